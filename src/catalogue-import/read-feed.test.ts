@@ -41,7 +41,7 @@ describe('JSON feed', () => {
     ['[{"a": 1}', 'Falta'],
     ['[{"a": 1', 'a la mitad'],
     ['[] más', 'después del final'],
-  ])('says what is wrong with %j', async (text, words) => {
+  ])('reports the problem of %j', async (text, words) => {
     const last = (await read(text, 'json')).at(-1)
     expect(last).toMatchObject({ fault: expect.stringContaining(words), final: true })
   })

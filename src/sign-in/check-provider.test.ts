@@ -31,7 +31,7 @@ describe('suitable identity provider', () => {
     expect(await checkProvider({ issuer, clientId, shopUrl })).toEqual([])
   })
 
-  it('can be an external one that knows the client and its origin', async () => {
+  it('can be an external one with the client and its origin registered', async () => {
     const { issuer } = await startForeignIdentity({
       alg: 'ES256',
       format: 'jwt',

@@ -39,9 +39,9 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-describe('a picture that somebody sends', () => {
+describe('uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is drawn anew from %s in two sizes',
+    'is re-encoded from %s in two sizes',
     async (format) => {
       const picture = await taken(await makePicture({ width: 2400, height: 1600 }, format))
       expect(picture).toMatchObject({ width: 1200, height: 800 })
@@ -51,11 +51,11 @@ describe('a picture that somebody sends', () => {
     },
   )
 
-  it('is never made larger', async () => {
+  it('is never enlarged', async () => {
     expect(await taken(await makePicture())).toMatchObject({ width: 640, height: 480 })
   })
 
-  it('loses place, author and camera, and stands as it was taken', async () => {
+  it('loses location, author and camera data, and keeps its orientation', async () => {
     const sent = await withPlace(await makePicture())
     expect(sent.includes('Marta')).toBe(true)
     const picture = await taken(sent)
@@ -67,14 +67,14 @@ describe('a picture that somebody sends', () => {
     }
   })
 
-  it('leaves behind what was hidden after it', async () => {
+  it('loses data appended after the image', async () => {
     const hidden = '<script>alert(1)</script>PK\x03\x04'
     const picture = await taken(Buffer.concat([await makePicture(), Buffer.from(hidden)]))
     expect(picture.large.includes('script')).toBe(false)
     expect(picture.large.includes('PK\x03\x04')).toBe(false)
   })
 
-  it('is refused when it is something else, whatever it is called', async () => {
+  it('is rejected when it is another format, whatever its name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'
     const html = '<!doctype html><script>alert(1)</script>'
     const gif = await sharp(await makePicture())
@@ -93,7 +93,7 @@ describe('a picture that somebody sends', () => {
     expect(await problemOf(disguised)).toBe('damaged')
   })
 
-  it('is refused when it is broken off or its pixels are missing', async () => {
+  it('is rejected when truncated or without pixels', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await makePicture({ width: 1200, height: 900 }, format)
       expect(await problemOf(whole.subarray(0, Math.floor(whole.length / 2)))).toBe('damaged')
@@ -101,7 +101,7 @@ describe('a picture that somebody sends', () => {
     expect(await problemOf(await pngThatPromises(5000, 5000))).toBe('damaged')
   })
 
-  it('is refused by its size before a pixel of it is decoded', async () => {
+  it('is rejected by its dimensions before decoding', async () => {
     const begun = performance.now()
     expect(await problemOf(await pngThatPromises(50_000, 300))).toBe('too-many-pixels')
     expect(await problemOf(await pngThatPromises(30_000, 30_000))).toBe('too-many-pixels')
@@ -111,7 +111,7 @@ describe('a picture that somebody sends', () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  it('is refused when it moves', async () => {
+  it('is rejected when animated', async () => {
     const frames = await Promise.all([makePicture(), makePicture({}, 'jpeg', '#20c020')])
     const webp = await sharp(frames, { join: { animated: true } })
       .webp()

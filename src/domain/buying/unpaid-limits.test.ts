@@ -46,11 +46,19 @@ describe('voucher limits', () => {
 
   it.each([
     ['fits', { quantity: 2, inVouchers: 8 }, null],
-    ['is too much of the stock', { quantity: 3, inVouchers: 8 }, { why: 'stock', left: 2 }],
-    ['finds nothing left', { inVouchers: 10 }, { why: 'stock', left: 0 }],
+    [
+      'exceeds the rest of the voucher share',
+      { quantity: 3, inVouchers: 8 },
+      { why: 'stock', left: 2 },
+    ],
+    ['exceeds the voucher share', { inVouchers: 10 }, { why: 'stock', left: 0 }],
     ['is the only unit', { onHand: 1, available: 1 }, null],
-    ['is more than a buyer holds', { quantity: 11 }, { why: 'units', most: 10, left: 10 }],
-    ['is more with what waits', { quantity: 3, unpaid: 8 }, { why: 'units', most: 10, left: 2 }],
+    ['exceeds the buyer limit', { quantity: 11 }, { why: 'units', most: 10, left: 10 }],
+    [
+      'exceeds the buyer limit with unpaid units',
+      { quantity: 3, unpaid: 8 },
+      { why: 'units', most: 10, left: 2 },
+    ],
   ])('for an order that %s', (_, product, expected) => {
     const refused = voucherLimit(limits, { buyer: nobody, products: [wanted(product)], inAll }, now)
     if (expected === null) expect(refused).toBeNull()
@@ -98,13 +106,13 @@ describe('checkout session limits', () => {
   })
 
   it.each([
-    ['all of it, where nobody else holds any', { onHand: 8, quantity: 8 }, null],
-    ['what is left of three quarters', { quantity: 5, byOthers: 10 }, null],
-    ['no more than that', { quantity: 6, byOthers: 10 }, 5],
-    ['one unit beyond', { quantity: 1, byOthers: 19 }, null],
-    ['not two', { quantity: 2, byOthers: 18 }, 1],
-    ['none once more', { quantity: 1, byOthers: 18, inSessions: 1 }, 0],
-    ['one of two', { onHand: 2, quantity: 1, byOthers: 1 }, null],
+    ['all units without other reservations', { onHand: 8, quantity: 8 }, null],
+    ['the rest of three quarters', { quantity: 5, byOthers: 10 }, null],
+    ['at most that rest', { quantity: 6, byOthers: 10 }, 5],
+    ['one unit beyond three quarters', { quantity: 1, byOthers: 19 }, null],
+    ['at most one unit beyond', { quantity: 2, byOthers: 18 }, 1],
+    ['no second unit beyond', { quantity: 1, byOthers: 18, inSessions: 1 }, 0],
+    ['one of two units', { onHand: 2, quantity: 1, byOthers: 1 }, null],
   ])('beside stock reserved by others allow %s', (_, product, left) => {
     const refused = tooManyUnits(limits, [wanted(product)], inAll)
     if (left === null) expect(refused).toBeNull()

@@ -8,28 +8,28 @@ function order(state: OrderState, expectedBy: string | null = null, pickup = fal
 
 it.each<[string, Arrival[]]>([
   [
-    'what is expected first, however far along others are',
+    'the earliest expected order, at any stage',
     [order('processing', '2026-11-24'), order('shipped', '2026-11-28')],
   ],
   [
-    'what is out for delivery before what is expected first',
+    'an order out for delivery before the earliest expected one',
     [order('in_transit', '2026-11-28'), order('shipped', '2026-11-24')],
   ],
   [
-    'what waits to be picked up before everything else',
+    'an order ready for pick-up before all others',
     [order('delivered_unconfirmed', '2026-11-28', true), order('in_transit', '2026-11-24')],
   ],
   [
-    'what is still to come before what the carrier says has arrived',
+    'an order in transit before one reported as delivered',
     [order('processing'), order('delivered_unconfirmed', '2026-11-20')],
   ],
   ['what has a day before what has none', [order('processing', '2026-11-28'), order('shipped')]],
   [
-    'what is further along of two that are expected on one day',
+    'the more advanced of two orders due on one day',
     [order('shipped', '2026-11-24'), order('processing', '2026-11-24')],
   ],
   [
-    'what should have arrived before what is still in time',
+    'an overdue order before one on time',
     [order('shipped', '2026-11-20'), order('processing', '2026-11-24')],
   ],
 ])('next arrival is %s (PRO-01)', (_, [first, second]) => {

@@ -6,7 +6,7 @@ import { announceExpiringPoints } from './announce-expiring-points.ts'
 const { db } = await testDatabase()
 const at = (day: string) => new Date(`${day}T18:00:00Z`)
 
-it('tells of points thirty and seven days before they expire, each time once (RWD-01)', async () => {
+it('announces points thirty and seven days before expiry, once each (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
   const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados' } as const
   await db
@@ -61,7 +61,7 @@ it('tells of points thirty and seven days before they expire, each time once (RW
   })
 })
 
-it('tells only once of points that are first seen in their last week (RWD-01)', async () => {
+it('announces points created in their last week only once (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
   const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', points: 10 } as const
   await db

@@ -61,7 +61,7 @@ function addTicket(
     .executeTakeFirstOrThrow()
 }
 
-it('waits while money is owed that the gateway refused to give back (PRO-02)', async () => {
+it('is rejected while a failed refund is owed (PRO-02)', async () => {
   const { shopper, attemptId } = await customer()
   const refund = await db
     .insertInto('refunds')
@@ -79,7 +79,7 @@ it('waits while money is owed that the gateway refused to give back (PRO-02)', a
   expect(await remove(shopper.id)).toEqual({ ok: true })
 })
 
-it('takes out of refunds, returns and the history what operators wrote about the person (PRO-02)', async () => {
+it('removes operator comments on the person from refunds, returns and history (PRO-02)', async () => {
   const { shopper, order, attemptId } = await customer()
   const words = 'Ana Ríos llamó llorando'
   const { id: lineId } = await db
@@ -131,7 +131,7 @@ it('takes out of refunds, returns and the history what operators wrote about the
   expect(rows.map(({ kept }) => kept).join('\n')).not.toContain('Ana Ríos')
 })
 
-it('waits while something is being sent back (PRO-02)', async () => {
+it('is rejected while a return is open (PRO-02)', async () => {
   const bought = await customer()
   await db
     .updateTable('orders')
@@ -144,7 +144,7 @@ it('waits while something is being sent back (PRO-02)', async () => {
   expect(await remove(bought.shopper.id)).toEqual({ ok: true })
 })
 
-it('forgets where money went to, and what was sent to the phone or could not be sent (PRO-02)', async () => {
+it('erases refund accounts and text messages, sent or failed (PRO-02)', async () => {
   const bought = await customer()
   const { shopper, order, attemptId } = bought
   const invoice = JSON.stringify({ rfc: 'XAXX010101000', legalName: 'MARIANA RIOS' })
@@ -195,7 +195,7 @@ it('forgets where money went to, and what was sent to the phone or could not be 
   expect(attempt).toEqual({ invoice_data: null })
 })
 
-it('asks for a sign-in of the last five minutes (PRO-02)', async () => {
+it('requires a sign-in within the last five minutes (PRO-02)', async () => {
   const { shopper } = await customer()
   const refusedAt = async (authenticatedAt: Date | null) =>
     deleteAccount(db, { shopperId: shopper.id, authenticatedAt, asksProvider: false }, now)
@@ -205,7 +205,7 @@ it('asks for a sign-in of the last five minutes (PRO-02)', async () => {
   expect(await refusedAt(new Date(now.getTime() - 300_000))).toEqual({ ok: true })
 })
 
-it('is not undone by a token from before it, and leaves the e-mail to who comes later (PRO-02)', async () => {
+it('resists earlier tokens and frees the e-mail for a new account (PRO-02)', async () => {
   const { shopper } = await customer()
   const identity = await identityOf(shopper.id)
   const signInAt = (who: typeof identity, at: Date) => {

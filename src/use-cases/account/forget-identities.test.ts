@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.deleteFrom('identity_removals').execute()
 })
 
-it('asks the provider again until it has forgotten a deleted account (PRO-02, AUT-11)', async () => {
+it('retries until the provider deletes the account (PRO-02, AUT-11)', async () => {
   const { subject } = await deleteSomebody()
   await forget(start)
   expect(failures).toEqual(['The provider answered 503'])
@@ -58,7 +58,7 @@ it('asks the provider again until it has forgotten a deleted account (PRO-02, AU
   expect(asked.at(-1)).toBe(`DELETE /accounts/${subject}`)
 })
 
-it('counts an account that the provider does not know as forgotten', async () => {
+it('treats an account unknown to the provider as deleted', async () => {
   await deleteSomebody()
   answer = 404
   await forget(start)
@@ -66,14 +66,14 @@ it('counts an account that the provider does not know as forgotten', async () =>
   expect(failures).toEqual([])
 })
 
-it('asks once when two processes look at the same time', async () => {
+it('sends one request from two concurrent processes', async () => {
   await deleteSomebody()
   answer = 204
   await Promise.all([forget(start), forget(start)])
   expect(asked).toHaveLength(1)
 })
 
-it('forgets nobody who has signed in again meanwhile', async () => {
+it('keeps the identity of a shopper who signed in again', async () => {
   const { subject, email } = await deleteSomebody()
   await forget(start)
   const identity = { issuer: 'http://identity.test', subject, email, emailVerified: true }

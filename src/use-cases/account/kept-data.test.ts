@@ -44,12 +44,12 @@ function isUndescribed({ table, aboutTable, column, about }: (typeof columns)[nu
   return !/^(?:impersonal$|personal(?:, stays)?: .)/.test(about ?? '')
 }
 
-it('is said of every column that may speak of a shopper: what it says, what for and how long (PRO-02)', () => {
+it('has a description for every column with shopper data (PRO-02)', () => {
   const maySpeak = columns.filter((column) => canSpeak.has(nameOf(column)))
   expect(maySpeak.filter(isUndescribed).map(nameOf)).toEqual([])
 })
 
-it('is missed where a column is added and nobody says why (PRO-02)', () => {
+it('reports a new column without a description (PRO-02)', () => {
   const added = { column: 'email', about: null }
   expect(isUndescribed({ ...added, table: 'newsletter', aboutTable: null })).toBe(true)
   expect(isUndescribed({ ...added, table: 'orders', aboutTable: null, column: 'note' })).toBe(true)
@@ -57,7 +57,7 @@ it('is missed where a column is added and nobody says why (PRO-02)', () => {
   expect(isUndescribed({ ...added, table: 'operators', aboutTable: 'about staff' })).toBe(false)
 })
 
-it('is counted for one shopper, and after the erasure only what is said to stay still speaks of them (PRO-02)', async () => {
+it('counts data of one shopper, and only declared data after erasure (PRO-02)', async () => {
   const other = await makeBuyer(db)
   const { id, secret, order, product } = await makeNeighbour(db, now)
   await addOrder(db, { shopperId: other.id, productId: product.id, state: 'completed' })
@@ -138,7 +138,7 @@ it('is counted for one shopper, and after the erasure only what is said to stay 
   expect(speaking.length).toBeGreaterThan(0)
 })
 
-it('names each kind once, in words of its own', async () => {
+it('has a unique name for each kind of data', async () => {
   const names = (await readKeptKinds(db)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -37,8 +37,8 @@ async function send(
 const confirm = (shopper: { id: number }, code: string, now = after(1)) =>
   confirmPhone(db, { shopperId: shopper.id, code }, { secret, now })
 
-describe('a phone code', () => {
-  it('is stored as a hash and put in line to be sent once (TFA-01)', async () => {
+describe('phone code', () => {
+  it('is stored as a hash and queued once (TFA-01)', async () => {
     const shopper = await newShopper()
     expect(await send(shopper, ' +52 55 1000 0001 ')).toEqual({ ok: true, code: '123456' })
     const { code_hash } = await db
@@ -59,7 +59,7 @@ describe('a phone code', () => {
     })
   })
 
-  it('is not promised when no text message can leave, and nothing is counted (TFA-01)', async () => {
+  it('is rejected and not counted when no text message can be sent (TFA-01)', async () => {
     const shopper = await newShopper()
     const spent = new Date('2026-11-23T18:00:00Z')
     const sent = { channel: 'sms' as const, recipient: '5510000099', template: 'phone-code' }
@@ -80,7 +80,7 @@ describe('a phone code', () => {
     expect(await send(shopper, '5510000011', { now: soon })).toMatchObject({ ok: true })
   })
 
-  it('is dead after five wrong tries, the right one included (TFA-02)', async () => {
+  it('is blocked after five wrong tries, even for the right code (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000002')
     for (const triesLeft of [4, 3, 2, 1]) {
@@ -94,7 +94,7 @@ describe('a phone code', () => {
     expect(await confirm(shopper, '123456')).toMatchObject({ code: 'phone-code-spent' })
   })
 
-  it('counts every guess of many at once (TFA-02)', async () => {
+  it('counts every concurrent guess (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000003', { code: '000020' })
     const guesses = Array.from({ length: 20 }, (_, guess) => String(guess).padStart(6, '0'))
@@ -105,7 +105,7 @@ describe('a phone code', () => {
     expect(await confirm(shopper, '000020')).toMatchObject({ code: 'phone-code-spent' })
   })
 
-  it('lives five minutes and until the next one (TFA-02)', async () => {
+  it('expires after five minutes or with the next code (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000004')
     expect(await confirm(shopper, '123456', after(300))).toMatchObject({
@@ -120,7 +120,7 @@ describe('a phone code', () => {
     })
   })
 
-  it('is underway until it ends, is replaced or was guessed at too often (TFA-02)', async () => {
+  it('is pending until it expires, is replaced or blocked (TFA-02)', async () => {
     const shopper = await newShopper()
     const read = (seconds: number) => readPhoneCode(db, shopper.id, after(seconds))
     await send(shopper, '5510000012')
@@ -133,7 +133,7 @@ describe('a phone code', () => {
     expect(await read(312)).toBeNull()
   })
 
-  it('is sent five times a day to a phone, ten to a shopper, twenty an hour to an address (TFA-02)', async () => {
+  it('is limited per phone, shopper and network address (TFA-02)', async () => {
     const victim = '5510000005'
     for (let time = 0; time < 5; time += 1) {
       expect(await send(await newShopper(), victim)).toMatchObject({ ok: true })
@@ -157,7 +157,7 @@ describe('a phone code', () => {
     expect(last).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 3600 })
   })
 
-  it('moves a phone to its last owner and tells the former one (TFA-02)', async () => {
+  it('moves the phone to the last verifier and notifies the former owner (TFA-02)', async () => {
     const former = await newShopper()
     const phone = '5510000006'
     await send(former, phone)
@@ -178,7 +178,7 @@ describe('a phone code', () => {
     expect(told).toEqual([{ data: { firstName: 'Mariana', phoneEnd: '06' } }])
   })
 
-  it('leaves one owner when several people verify the same phone at once (TFA-02)', async () => {
+  it('leaves one owner after concurrent verification of a phone (TFA-02)', async () => {
     const phone = '5510000007'
     const people = await Promise.all([newShopper(), newShopper(), newShopper(), newShopper()])
     for (const shopper of people) await send(shopper, phone)
@@ -188,7 +188,7 @@ describe('a phone code', () => {
     expect(owners).toHaveLength(1)
   })
 
-  it('does not stand still when two people swap phones at once (TFA-02)', async () => {
+  it('avoids a deadlock when two shoppers swap phones concurrently (TFA-02)', async () => {
     const [one, two] = [await newShopper(), await newShopper()]
     await send(one, '5510000008')
     await confirm(one, '123456')

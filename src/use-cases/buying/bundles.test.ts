@@ -37,8 +37,8 @@ async function place(shopper: Awaited<ReturnType<typeof makeBuyer>>) {
   return { placed, attempt: await payments.findByRef(db, placed.ref) }
 }
 
-describe('a bundle', () => {
-  it('costs the same on the page, in a guest’s cart, in the shopper’s and in the order', async () => {
+describe('bundle', () => {
+  it('has the same price on the page, in both carts and in the order', async () => {
     const { mouse, keyboard } = await offerPair()
     const [offered] = await offerBundles(db, mouse.id, now)
     expect(offered).toMatchObject({
@@ -68,7 +68,7 @@ describe('a bundle', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('stays when one of its products moves to another address', async () => {
+  it('remains when a product changes its url key', async () => {
     const { mouse, keyboard } = await offerPair()
     const renamed = { url_key: `${mouse.urlKey}-nuevo` }
     await db.updateTable('products').set(renamed).where('id', '=', mouse.id).execute()
@@ -82,7 +82,7 @@ describe('a bundle', () => {
     expect(cart.bundles).toMatchObject([{ sets: 1, saving: 10_001 }])
   })
 
-  it('goes with a part that sold out, which is said before anything is paid (ERR-11)', async () => {
+  it('is lost when a part sells out, and reported before payment (ERR-11)', async () => {
     const { mouse, keyboard } = await offerPair()
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product: mouse }, { product: keyboard }])

@@ -60,8 +60,8 @@ async function addCoupon(over: Parameters<typeof couponContent>[0]) {
   await coupons.insertMany(db, [couponContent(over)])
 }
 
-describe('starting a checkout', () => {
-  it('wants a verified phone and something in the cart (CHK-04, ERR-10)', async () => {
+describe('checkout start', () => {
+  it('requires a verified phone and a non-empty cart (CHK-04, ERR-10)', async () => {
     const unverified = await makeBuyer(db, { phoneVerified: false })
     expect(await startCheckout(db, unverified, new Date())).toEqual({
       ok: false,
@@ -71,7 +71,7 @@ describe('starting a checkout', () => {
     expect(await startCheckout(db, buyer, new Date())).toEqual({ ok: false, code: 'cart-empty' })
   })
 
-  it('says once what changed, brings the cart up to date and starts nothing (ERR-11)', async () => {
+  it('reports changes once, updates the cart and starts no checkout (ERR-11)', async () => {
     const buyer = await makeBuyer(db)
     const [dearer, scarce, gone] = await Promise.all([
       addProduct(db, { price: fromPesos(120) }),
@@ -99,8 +99,8 @@ describe('starting a checkout', () => {
   })
 })
 
-describe('placing an order', () => {
-  it('answers the hosted page and sets stock aside (CHK-05)', async () => {
+describe('order placement', () => {
+  it('returns the hosted page and reserves stock (CHK-05)', async () => {
     const product = await addProduct(db, { price: fromPesos(500), stock: 9 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product, quantity: 2 }])
@@ -125,7 +125,7 @@ describe('placing an order', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('charges what the order says where an offer ends between two who buy at once', async () => {
+  it('charges the price in the order when an offer ends between two buyers', async () => {
     const ends = momentInMexico(addDays(dayInMexico(new Date()), 1), '09:00')
     const before = new Date(ends.getTime() - 1000)
     const product = await addProduct(db, {
@@ -156,7 +156,7 @@ describe('placing an order', () => {
     ])
   })
 
-  it('answers the same page to a double click, also of the last unit', async () => {
+  it('returns the same page for a double click, also for the last unit', async () => {
     const product = await addProduct(db, { stock: 1 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -166,7 +166,7 @@ describe('placing an order', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 1 })
   })
 
-  it('replaces the attempt of a cart that changed and closes its session', async () => {
+  it('replaces the attempt of a changed cart and closes its session', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -194,7 +194,7 @@ describe('placing an order', () => {
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })
 
-  it('releases everything when the gateway does not answer, and charges nothing', async () => {
+  it('releases all reservations and charges nothing when the gateway fails', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -211,7 +211,7 @@ describe('placing an order', () => {
     expect(await place(buyer)).toMatchObject({ ok: true })
   })
 
-  it('finds its way after dying between attempt and session, by asking for the same', async () => {
+  it('recovers from a crash between attempt and session by repeating the request', async () => {
     const [product, other] = [await addProduct(db), await addProduct(db)]
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }, { product: other }])
@@ -234,7 +234,7 @@ describe('placing an order', () => {
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })
 
-  it('needs an address for parcels and none for keys', async () => {
+  it('requires an address for parcels and none for keys', async () => {
     const parcel = await makeBuyer(db, { address: false })
     await fillCart(db, parcel, [{ product: await addProduct(db) }])
     expect(await place(parcel)).toEqual({ ok: false, code: 'address-required' })
@@ -249,7 +249,7 @@ describe('placing an order', () => {
     })
   })
 
-  it('makes an order at once when a coupon pays for everything', async () => {
+  it('creates an order at once when a coupon covers the total', async () => {
     const product = await addProduct(db, { delivery: 'digital', weightGrams: null, stock: 3 })
     const buyer = await makeBuyer(db)
     await addCoupon({ code: 'TODO', percent: 100 })
@@ -271,8 +271,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('a coupon that takes nothing off', () => {
-  it('is not spent, and stays for another purchase (CHK-03)', async () => {
+describe('coupon without effect', () => {
+  it('is not used and remains for another purchase (CHK-03)', async () => {
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const once = { total_limit: 1, type: 'free_shipping', percent: null } as const
@@ -297,7 +297,7 @@ describe('a coupon that takes nothing off', () => {
 })
 
 describe('two tabs', () => {
-  it('asks nobody to pay for what was paid in the other tab, also when the cart has changed since (CHK-05)', async () => {
+  it('create no second payment after one tab has paid, even with a changed cart (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -320,8 +320,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('many buyers at once', () => {
-  it('sells the last three units to three of a hundred', async () => {
+describe('concurrent buyers', () => {
+  it('buy the last three units, three of a hundred', async () => {
     const product = await addProduct(db, { stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeBuyer(db)))
     for (const buyer of buyers) await fillCart(db, buyer, [{ product }])
@@ -333,7 +333,7 @@ describe('many buyers at once', () => {
     expect(await auditPurchases(db)).toEqual([])
   }, 60_000)
 
-  it('never waits in a circle for the same two products in opposite order', async () => {
+  it('cause no deadlock for two products in opposite order', async () => {
     const [one, two] = await Promise.all([
       addProduct(db, { stock: 30 }),
       addProduct(db, { stock: 30 }),
@@ -348,7 +348,7 @@ describe('many buyers at once', () => {
     expect(await stockOf(one.id)).toMatchObject({ reserved: 30 })
   }, 60_000)
 
-  it('gives a coupon with five uses to five of thirty', async () => {
+  it('use a coupon with five uses, five of thirty', async () => {
     const product = await addProduct(db, { stock: 100 })
     await addCoupon({ code: 'CINCO', total_limit: 5 })
     const buyers = await Promise.all(Array.from({ length: 30 }, () => makeBuyer(db)))

@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-it('says what buying goes by: prices, days, terms and limits', async () => {
+it('returns prices, delivery days, terms and limits', async () => {
   expect(await readFacts(db)).toMatchObject({
     envio_gratis_desde: '$799.00',
     costo_estandar: '$99.00',
@@ -47,7 +47,7 @@ it('says what buying goes by: prices, days, terms and limits', async () => {
   })
 })
 
-it('fills questions and settings in, and leaves out what is not promised', async () => {
+it('fills in settings and omits answers without a promise', async () => {
   const answers = [
     'Desde {envio_gratis_desde} es gratis.',
     '{si_devolucion_gratis}La pagamos nosotros.',

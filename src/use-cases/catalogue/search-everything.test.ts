@@ -18,20 +18,20 @@ beforeAll(async () => {
     insert into inventory (product_id, on_hand) select id, 1 from added`.execute(db)
 }, 60_000)
 
-it('says that a shop has more than are counted', async () => {
+it('reports more products than the count limit', async () => {
   const found = await searchProducts(db, { ...everything, limit: 10, offset: 0 })
   expect(found).toMatchObject({ total: maxListed, isMore: true })
   expect(found.products).toHaveLength(10)
 })
 
-it('ends where it stops counting', async () => {
+it('ends at the count limit', async () => {
   const last = await searchProducts(db, { ...everything, limit: 10, offset: maxListed - 5 })
   expect(last.products).toHaveLength(5)
   const beyond = await searchProducts(db, { ...everything, limit: 10, offset: maxListed * 1000 })
   expect(beyond).toMatchObject({ products: [], total: maxListed, isMore: true })
 })
 
-it('counts what is few to the end', async () => {
+it('counts few products completely', async () => {
   const featured = { ...everything, everything: false, featuredOnly: true, limit: 2, offset: 0 }
   expect(await searchProducts(db, featured)).toMatchObject({ total: 3, isMore: false })
 })

@@ -10,7 +10,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-trim-'))
 const store = openPictureFolder(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
-it('removes the oldest rendered pictures until the others fit, and never a stored one', async () => {
+it('removes the oldest derived pictures down to the limit, never originals', async () => {
   await store.write('products/a/1-300.webp', Buffer.alloc(500))
   for (const [index, name] of ['a', 'b', 'c', 'd'].entries()) {
     const file = `derived/products/${name}/1-80x80-inside-8.webp`
@@ -26,6 +26,6 @@ it('removes the oldest rendered pictures until the others fit, and never a store
   expect(await trimPictures(store, 250)).toBe(0)
 })
 
-it('has nothing to do where nothing was rendered', async () => {
+it('removes nothing without derived pictures', async () => {
   expect(await trimPictures(openPictureFolder(path.join(folder, 'none')))).toBe(0)
 })

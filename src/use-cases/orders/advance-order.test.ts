@@ -63,8 +63,8 @@ function orderOf(number: string) {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 }
 
-describe('an order on its way', () => {
-  it('moves only along the table and leaves a trace and one mail of each move (ORD-02, ORD-03)', async () => {
+describe('order in delivery', () => {
+  it('follows the allowed moves, with one history entry and mail each (ORD-02, ORD-03)', async () => {
     const { number, shopper } = await paidOrder()
     expect(await go(number, 'completed')).toEqual({ ok: false, code: 'move-not-allowed' })
     expect(
@@ -103,13 +103,13 @@ describe('an order on its way', () => {
     expect(mails).toHaveLength(4)
   })
 
-  it('moves once when two people press at the same time', async () => {
+  it('moves once on two concurrent requests', async () => {
     const { number } = await paidOrder()
     const answers = await Promise.all([go(number, 'shipped'), go(number, 'shipped')])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
-  it('is completed by its owner alone, or by three days of silence', async () => {
+  it('is completed by its owner only, or after three days', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(number, to)
@@ -132,7 +132,7 @@ describe('an order on its way', () => {
     expect(await orderOf(silent.number)).toMatchObject({ state_id: orderStateId('completed') })
   })
 
-  it('is not completed by silence when somebody moved it on while the job was at work (ORD-03)', async () => {
+  it('is not completed automatically after a concurrent move (ORD-03)', async () => {
     const { number } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed'] as const)
       await go(number, to)
@@ -155,7 +155,7 @@ describe('an order on its way', () => {
     expect(await orderOf(number)).toMatchObject({ state_id: orderStateId('return_in_progress') })
   })
 
-  it('earns no points while its shopper is giving it back (RWD-02)', async () => {
+  it('earns no points during a return (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
       await go(number, to)
@@ -175,7 +175,7 @@ describe('an order on its way', () => {
     expect(await status()).toBe('Ganados')
   })
 
-  it('earns its points once the time to send goods back is over (RWD-02)', async () => {
+  it('earns points after the return period (RWD-02)', async () => {
     const { number, shopper } = await paidOrder()
     for (const to of ['shipped', 'in_transit', 'delivered_unconfirmed', 'completed'] as const)
       await go(number, to)
@@ -193,7 +193,7 @@ describe('an order on its way', () => {
     ])
   })
 
-  it('that came back gives the money back and cancels its points', async () => {
+  it('that was returned is refunded and loses its points', async () => {
     const { number, shopper, sessionId } = await paidOrder()
     for (const to of [
       'shipped',

@@ -374,14 +374,14 @@ async function whileBroken<T>(by: RawBuilder<unknown>[], look: (broken: Db) => P
   return seen
 }
 
-describe('the audit', () => {
-  it('finds nothing in a shop where everything has happened (CHK-05)', async () => {
+describe('purchase audit', () => {
+  it('has no findings in a consistent shop with all kinds of orders (CHK-05)', async () => {
     expect(await auditPurchases(db)).toEqual([])
     expect(await auditWaiting(db, now)).toEqual([])
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it.each(Object.keys(plants) as TradeRule[])('finds: %s (CHK-05)', async (rule) => {
+  it.each(Object.keys(plants) as TradeRule[])('reports: %s (CHK-05)', async (rule) => {
     const { by, found } = plants[rule]()
     const seen = await whileBroken(by, async (broken) => [
       ...(await auditPurchases(broken)),
@@ -393,11 +393,11 @@ describe('the audit', () => {
   })
 })
 
-describe('compared with the gateway', () => {
+describe('comparison with the gateway', () => {
   const look = (by: RawBuilder<unknown>) =>
     whileBroken([by], (broken) => auditPayments(broken, gateway, lastHour()))
 
-  it('finds money, amounts and refunds that differ, and payments it does not know (CHK-05)', async () => {
+  it('reports different amounts, payments and refunds, and unknown payments (CHK-05)', async () => {
     const subject = `attempt:${numbers.paid}`
     for (const [change, rule] of [
       ["ref = ref || 'x'", 'gateway asks for another amount'],
@@ -411,7 +411,7 @@ describe('compared with the gateway', () => {
     }
   })
 
-  it.each(["'spei'", 'null'])('leaves refunds of %s to people (CHK-05)', async (method) => {
+  it.each(["'spei'", 'null'])('ignores manual refunds for method %s (CHK-05)', async (method) => {
     const change = `method = ${method}, refunded_centavos = 1`
     expect(await look(set('payment_attempts', attempt('paid'), change))).toEqual([])
   })

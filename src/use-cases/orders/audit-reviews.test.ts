@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-it('keeps the accounts of reviews whole while several people judge the same ones and authors take theirs back (REV-04)', async () => {
+it('keeps review counts consistent under concurrent moderation and withdrawal (REV-04)', async () => {
   const all = await db.selectFrom('reviews').select('id').execute()
   const verdicts: readonly Verdict[] = ['approve', 'reject', 'hide', 'approve']
   // drawn once and for all: what fails, fails again

@@ -47,7 +47,7 @@ async function attemptsOf({ id }: Shopper) {
   return rows.map(({ state, coupon_state: coupon }) => `${state}, coupon ${coupon}`)
 }
 
-it('closes the page of a cart that changed before another one can be paid (CHK-05)', async () => {
+it('closes the session of a changed cart before opening another (CHK-05)', async () => {
   const { shopper, sessionId } = await changedTheirMind()
   const calls: string[] = []
   const watched: Gateway = {
@@ -66,7 +66,7 @@ it('closes the page of a cart that changed before another one can be paid (CHK-0
   expect(await attemptsOf(shopper)).toEqual(['superseded, coupon returned', 'open, coupon held'])
 })
 
-it('asks for no second payment when the first came while its page was being closed (CHK-05)', async () => {
+it('opens no second payment when the first is paid during its closing (CHK-05)', async () => {
   const { shopper, first, sessionId } = await changedTheirMind()
   const paidMeanwhile: Gateway = {
     ...gateway,
@@ -86,7 +86,7 @@ it('asks for no second payment when the first came while its page was being clos
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('leaves everything as it is when nobody says whether the first page is closed', async () => {
+it('changes nothing when closing the first session is unconfirmed', async () => {
   const { shopper } = await changedTheirMind()
   const silent: Gateway = {
     ...gateway,
@@ -97,7 +97,7 @@ it('leaves everything as it is when nobody says whether the first page is closed
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('does not ask one gateway about the pages of another', async () => {
+it('does not ask a gateway about sessions of another', async () => {
   const { shopper } = await changedTheirMind()
   const other: Gateway = {
     ...gateway,

@@ -101,8 +101,8 @@ async function stockOf({ product }: Bought) {
     .executeTakeFirstOrThrow()
 }
 
-describe('a payment that the database has lost', () => {
-  it('becomes the same order again, once, whoever notices it and however often', async () => {
+describe('payment lost from the database', () => {
+  it('becomes the same order again once, from any trigger', async () => {
     const bought = await lost()
     const findings = await auditPayments(db, gateway, lastHour())
     expect(findings).toContainEqual({
@@ -135,7 +135,7 @@ describe('a payment that the database has lost', () => {
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it('waits for its money when it is a voucher, and takes it', async () => {
+  it('by voucher waits for its money and accepts it', async () => {
     const bought = await buy()
     await lose(bought)
     script.issueVoucher(bought.sessionId, 'spei')
@@ -146,7 +146,7 @@ describe('a payment that the database has lost', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('is left alone while no money came, and taken up by the notice that some did', async () => {
+  it('is ignored while unpaid, and recovered by the payment notice', async () => {
     const bought = await buy()
     await lose(bought)
     const before = await compare()
@@ -157,7 +157,7 @@ describe('a payment that the database has lost', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('is given back when what it bought is sold, or not in the catalogue any more', async () => {
+  it('is refunded when its product is sold out or deleted', async () => {
     const sold = await lost()
     await sql`update inventory set on_hand = 0 where product_id = ${sold.product.id}`.execute(db)
     const gone = await lost()
@@ -171,7 +171,7 @@ describe('a payment that the database has lost', () => {
     }
   })
 
-  it('keeps the price of a coupon that is there, used up, or was made of points that are back', async () => {
+  it('keeps its coupon price, even if the coupon is used up or restored', async () => {
     const there = await lost({ coupon: 'AUN-ESTA' })
     const usedUp = await lost({ coupon: 'AGOTADO' })
     await sql`update coupons set used = 1 where code = 'AGOTADO'`.execute(db)
@@ -185,7 +185,7 @@ describe('a payment that the database has lost', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('keeps its order for a shopper who is gone, until somebody proves to own the e-mail', async () => {
+  it('keeps its order for a deleted shopper until the e-mail is verified', async () => {
     const bought = await lost()
     await sql`delete from shoppers where id = ${bought.shopper.id}`.execute(db)
     await compare()
@@ -199,7 +199,7 @@ describe('a payment that the database has lost', () => {
     expect(claimed).toMatchObject({ id: order?.shopperId })
   })
 
-  it('draws another number when its own was given to somebody since', async () => {
+  it('gets another order number when its own is taken', async () => {
     const bought = await lost()
     const { attempt } = await buy()
     await sql`update payment_attempts set order_number = ${bought.attempt.orderNumber}
@@ -211,10 +211,10 @@ describe('a payment that the database has lost', () => {
   })
 })
 
-describe('a payment that was sealed with a former secret', () => {
+describe('payment sealed with a former secret', () => {
   const [former, present] = ['a secret of the tests, long enough', 'the one that took its place']
 
-  it('becomes an order as long as that one is listed', async () => {
+  it('becomes an order while that secret is listed', async () => {
     const bought = await lost()
     const without = withSealedSnapshots(script.gateway, present)
     expect((await without.getPayment(bought.sessionId)).snapshot).toBeUndefined()
@@ -223,7 +223,7 @@ describe('a payment that was sealed with a former secret', () => {
   })
 })
 
-describe('a payment that cannot become an attempt', () => {
+describe('payment without a recoverable attempt', () => {
   const other = withSealedSnapshots(script.gateway, 'a secret of somebody else, long enough')
 
   it.each<[string, string, (bought: Bought) => void]>([
@@ -261,7 +261,7 @@ describe('a payment that cannot become an attempt', () => {
         if (session) Object.assign(session, { amount: centavos(100), paidAmount: centavos(100) })
       },
     ],
-  ])('waits for a person when %s', async (_, reason, tamper) => {
+  ])('requires manual handling when %s', async (_, reason, tamper) => {
     const bought = await lost()
     tamper(bought)
     await compare()
@@ -275,7 +275,7 @@ describe('a payment that cannot become an attempt', () => {
     })
   })
 
-  it('waits for a person when another shop of the same account sealed it', async () => {
+  it('requires manual handling when sealed by another shop of the account', async () => {
     const bought = await openAttempt(db, other)
     await sql`delete from payment_attempts where ref = ${bought.ref}`.execute(db)
     await sql`update inventory set reserved = 0 where product_id = ${bought.product.id}`.execute(db)
@@ -284,7 +284,7 @@ describe('a payment that cannot become an attempt', () => {
     expect(await caseOf(bought as Bought)).toMatchObject([{ reason: 'unreadable' }])
   })
 
-  it('waits for a person when the gateway will not tell of it, as in another currency', async () => {
+  it('requires manual handling when the gateway rejects it, as for another currency', async () => {
     const bought = await lost()
     await compare({
       getPayment: async (sessionId) => {
@@ -298,7 +298,7 @@ describe('a payment that cannot become an attempt', () => {
     expect(await caseOf(bought)).toMatchObject([{ resolution: 'recovered' }])
   })
 
-  it('is a finding while its stored notice leads nowhere, and comes back when it can be read', async () => {
+  it('is a finding until its stored notice becomes readable', async () => {
     const bought = await lost()
     const { snapshot } = script.sessions.get(bought.sessionId) ?? {}
     change(bought.sessionId, undefined)
@@ -312,8 +312,8 @@ describe('a payment that cannot become an attempt', () => {
   })
 })
 
-describe('the comparison', () => {
-  it('goes on where it ended, and stands still while the gateway is away', async () => {
+describe('payment comparison', () => {
+  it('resumes at its last position, and waits while the gateway is away', async () => {
     await compare()
     const spans: Date[] = []
     const list: Gateway['listPayments'] = (span) => {
@@ -331,7 +331,7 @@ describe('the comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ order: 2 })
   })
 
-  it('asks about what the shop knows, too, in a database that is another than the last time', async () => {
+  it('also checks known payments after a database change', async () => {
     await compare()
     const bought = await buy()
     script.approve(bought.sessionId)
@@ -346,7 +346,7 @@ describe('the comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'refunded', order: 0 })
   })
 
-  it('is made by one process at a time, and says where a gateway has no list', async () => {
+  it('runs in one process at a time, and reports gateways without lists', async () => {
     const slow: Gateway['listPayments'] = async function* list(span) {
       const second = await comparePayments(db, gateway, later())
       expect(second).toEqual({ ok: false, code: 'already-comparing' })

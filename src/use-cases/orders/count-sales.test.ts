@@ -113,7 +113,7 @@ const read = () => readSales(db, { period, against: null })
 const change = (id: number, set: ReturnType<typeof sql>) =>
   sql`update payment_attempts set ${set} where id = ${id}`.execute(db)
 
-it('counts a purchase once by each of its sides, on the day it was paid in Mexico', async () => {
+it('counts each purchase once per dimension, on its payment day in Mexico', async () => {
   const laptop = await addProduct(db, { brand: 'Nimbus', categories: ['laptops'] })
   const mouse = await addProduct(db, { brand: 'Ratón', categories: ['accesorios'] })
   await buy(
@@ -166,7 +166,7 @@ it('counts a purchase once by each of its sides, on the day it was paid in Mexic
   ])
 })
 
-it('counts an order with several promotions once, in a row of those that applied together', async () => {
+it('counts an order with several promotions once, in a combined row', async () => {
   const product = await addProduct(db)
   const add = async (name: string, place: number) => {
     const { rows } = await sql<{ id: number }>`insert into promotions
@@ -204,7 +204,7 @@ it('counts an order with several promotions once, in a row of those that applied
   expect((await checkSales(db, now)).wrongDays).toEqual([])
 })
 
-it('takes off what was given back, on the day it was', async () => {
+it('subtracts refunds on the day of the refund', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await countSales(db)
@@ -215,7 +215,7 @@ it('takes off what was given back, on the day it was', async () => {
   expect(days.at(-1)).toMatchObject({ key: '2026-11-22', orders: 0, refunded: 30_000 })
 })
 
-it('takes off what was given back before its payment was known', async () => {
+it('subtracts refunds made before the payment was recorded', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }], { state: 'pending', paid_at: null, stock_state: 'reserved' })
   await giveBack(id, 5000, new Date('2026-11-22T18:00:00Z'))
@@ -226,7 +226,7 @@ it('takes off what was given back before its payment was known', async () => {
   expect((await read()).sold).toMatchObject({ orders: 1, refunded: 5000 })
 })
 
-it('counts the days behind one that fails, and checks all of them', async () => {
+it('counts days after a failing one, and checks all', async () => {
   const product = await addProduct(db)
   await buy([{ product }], { paidAt: new Date('2026-11-10T18:00:00Z') })
   await buy([{ product }])
@@ -249,7 +249,7 @@ it('counts the days behind one that fails, and checks all of them', async () => 
   expect((await read()).sold.orders).toBe(3)
 })
 
-it('takes off what the bank took back, and adds it again when the shop wins the dispute', async () => {
+it('subtracts charge-backs and adds them again after a won dispute', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
@@ -264,7 +264,7 @@ it('takes off what the bank took back, and adds it again when the shop wins the 
   expect((await read()).sold).toMatchObject({ refunded: 9900, chargedBack: 0 })
 })
 
-it('takes off what the gateway gave back by itself, without counting it twice', async () => {
+it('subtracts refunds made at the gateway, once', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
@@ -275,7 +275,7 @@ it('takes off what the gateway gave back by itself, without counting it twice', 
   expect(days.at(-1)).toMatchObject({ key: '2026-11-23', refunded: 100_000 })
 })
 
-it('shows what was paid beyond the price until it is given back', async () => {
+it('reports overpayment until its refund', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await change(id, sql`paid_centavos = paid_centavos + 500`)
@@ -286,14 +286,14 @@ it('shows what was paid beyond the price until it is given back', async () => {
   expect(net((await read()).sold)).toBe(109_900)
 })
 
-it('writes a day whole however many write it at once', async () => {
+it('writes each day completely under concurrent runs', async () => {
   const product = await addProduct(db)
   for (let round = 0; round < 5; round += 1) await buy([{ product }])
   await Promise.all(Array.from({ length: 4 }, () => countSales(db)))
   expect((await read()).sold.orders).toBe(5)
 })
 
-it('compares each row with what it sold before, and reads on where a page ended', async () => {
+it('compares each row with its former sales, across pages', async () => {
   const [often, once] = [await addProduct(db), await addProduct(db)]
   await buy([{ product: often, quantity: 3 }])
   await buy([{ product: once }])
@@ -307,7 +307,7 @@ it('compares each row with what it sold before, and reads on where a page ended'
   expect(second.next).toBeUndefined()
 })
 
-it('calls a product that is gone what it was called when it was sold', async () => {
+it('keeps the name at sale of a deleted product', async () => {
   const product = await addProduct(db, { name: 'Teclado que ya no está' })
   await buy([{ product }])
   await countSales(db)
@@ -316,7 +316,7 @@ it('calls a product that is gone what it was called when it was sold', async () 
   expect(rows).toMatchObject([{ name: 'Teclado que ya no está' }])
 })
 
-it('finds a day that says something else than its orders, and has it written again', async () => {
+it('detects a day that differs from its orders and recounts it', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   expect(await checkSales(db, now)).toEqual({ orders: 1, wrongDays: [] })
@@ -332,7 +332,7 @@ it('finds a day that says something else than its orders, and has it written aga
   expect((await checkSales(db, now)).wrongDays).toEqual(['2026-11-20'])
 })
 
-it('leaves out of the check what is still to be counted', async () => {
+it('excludes uncounted orders from the check', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   expect(await salesDays.changedDays(db, 9)).toEqual(['2026-11-20'])
@@ -347,7 +347,7 @@ it('leaves out of the check what is still to be counted', async () => {
   })
 })
 
-it('has a reason for all that was given back of what was sold', async () => {
+it('assigns a reason to every refunded sale', async () => {
   const product = await addProduct(db)
   const [kept, left, unpaid] = [
     await buy([{ product }]),
@@ -370,7 +370,7 @@ it('has a reason for all that was given back of what was sold', async () => {
   expect(refunded).toBe(119_900)
 })
 
-it('leaves what is paid while days are counted, by two at once, to the next count', async () => {
+it('leaves payments during concurrent counts to the next count', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   await Promise.all([countSales(db), buy([{ product }]), countSales(db), buy([{ product }])])

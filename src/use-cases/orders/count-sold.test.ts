@@ -20,7 +20,7 @@ async function soldOf(productId: number) {
   return sold
 }
 
-it('counts what was sold and what came back after the purchase, once', async () => {
+it('counts sold and returned units once', async () => {
   const { product, sessionId } = await openAttempt(db, gateway)
   await simulate(sessionId, 'approve')
   const { attempt } = await settlePayment(db, gateway, sessionId, new Date())

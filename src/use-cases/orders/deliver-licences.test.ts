@@ -74,8 +74,8 @@ function mailsOf(number: string) {
     .execute()
 }
 
-describe('an order of keys', () => {
-  it('is delivered by itself once it is paid, each unit with a key of its own', async () => {
+describe('licence order', () => {
+  it('is delivered automatically after payment, one key per unit', async () => {
     const product = await digital(3)
     const bought = await buy([{ product, quantity: 2 }])
     const order = await orderOf(bought.number)
@@ -89,7 +89,7 @@ describe('an order of keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('puts one mail in line that does not hold the key itself', async () => {
+  it('queues one mail without the key', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     await settlePayment(db, gateway, bought.sessionId, new Date())
@@ -98,7 +98,7 @@ describe('an order of keys', () => {
     expect(JSON.stringify(mails)).not.toContain(`CLAVE-${product.id}`)
   })
 
-  it('keeps keys unreadable at rest and shows them to their owner only', async () => {
+  it('stores keys encrypted and shows them to their owner only', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     const { key_cipher } = await db
@@ -115,7 +115,7 @@ describe('an order of keys', () => {
     })
   })
 
-  it('cannot be bought when every key is given or set aside, and can again when a payment lapses', async () => {
+  it('is rejected without free keys, and accepted after a payment lapses', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     const other = await makeBuyer(db)
@@ -133,7 +133,7 @@ describe('an order of keys', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 0, reserved: 0 })
   })
 
-  it('waits for keys that are imported later and has them sent then', async () => {
+  it('waits for keys imported later and then delivers them', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     await db.deleteFrom('licence_keys').where('product_id', '=', product.id).execute()
@@ -151,7 +151,7 @@ describe('an order of keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('gives forty buyers of ten keys ten different ones', async () => {
+  it('gives ten different keys to ten of forty concurrent buyers', async () => {
     const product = await digital(10)
     const buyers = await Promise.all(Array.from({ length: 40 }, () => makeBuyer(db)))
     const outcomes = await Promise.all(
@@ -168,8 +168,8 @@ describe('an order of keys', () => {
   }, 60_000)
 })
 
-describe('money that goes back', () => {
-  it('takes the keys of a returned order out of use and never gives them again', async () => {
+describe('refund of licence keys', () => {
+  it('revokes keys of a returned order permanently', async () => {
     const product = await digital(2)
     const bought = await buy([{ product }])
     const move = (to: OrderState) =>
@@ -190,7 +190,7 @@ describe('money that goes back', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('lets the shop, and not the shopper alone, call off an order whose key is delivered', async () => {
+  it('allows cancellation after key delivery for the shop, not the shopper', async () => {
     const [product, parcel] = [await digital(2), await addProduct(db, { stock: 4 })]
     const bought = await buy([{ product }, { product: parcel }])
     expect(await orderOf(bought.number)).toMatchObject({ state_id: orderStateId('processing') })
@@ -209,7 +209,7 @@ describe('money that goes back', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('has the database refuse a key for a second order', async () => {
+  it('cannot assign a sold key to a second order in the database', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     const other = await buy([{ product: await addProduct(db) }])
@@ -226,10 +226,10 @@ describe('money that goes back', () => {
   })
 })
 
-describe('importing keys', () => {
+describe('licence import', () => {
   const lines = (...keys: string[]) => keys.map((text, index) => ({ line: index + 1, text }))
 
-  it('leaves out what is repeated, here or in another product, and what is no key', async () => {
+  it('skips duplicate keys, also of other products, and invalid ones', async () => {
     const [one, other] = [await digital(0), await digital(0)]
     const load = (product: string, ...keys: string[]) =>
       importLicences(
@@ -259,7 +259,7 @@ describe('importing keys', () => {
     expect(audited).toEqual([{ actor: 'operator:ana', after: { keys: 2 } }])
   })
 
-  it('refuses products that are sent in parcels', async () => {
+  it('rejects physical products', async () => {
     const parcel = await addProduct(db)
     const wanted = { product: parcel.urlKey, keys: lines('AAAA-9999'), actor: 'operator:ana' }
     expect(await importLicences(db, testCipher, wanted, new Date())).toEqual({

@@ -145,7 +145,7 @@ async function sold() {
   }
 }
 
-it('marks what the shop’s people buy while it is closed, and leaves it out of all that is sold', async () => {
+it('marks staff purchases in a closed shop as trials, excluded from sales', async () => {
   const before = await sold()
   const trial = await buy()
   expect(await endOf(trial)).toMatchObject({
@@ -174,7 +174,7 @@ it('marks what the shop’s people buy while it is closed, and leaves it out of 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('gives back what was sent already, and its stock', async () => {
+it('refunds and restocks trials already sent', async () => {
   const trial = await buy()
   const { number } = await endOf(trial)
   expect(await packOrder(db, { number, actor: ana }, now)).toMatchObject({ ok: true })
@@ -187,7 +187,7 @@ it('gives back what was sent already, and its stock', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('opens once when two press at the same time, and gives back once', async () => {
+it('opens the shop and refunds once on two concurrent requests', async () => {
   const trial = await buy()
   const both = await Promise.all([open(), open()])
   expect(both.filter((one) => one.ok)).toHaveLength(1)
@@ -196,7 +196,7 @@ it('opens once when two press at the same time, and gives back once', async () =
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('gives back the payment of a trial that comes once the shop is open', async () => {
+it('refunds a trial paid after the opening', async () => {
   const trial = await begin()
   await contentWrites.putSettings(db, { open: true })
   await pay(trial)
@@ -210,7 +210,7 @@ it('gives back the payment of a trial that comes once the shop is open', async (
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('closes the page of a trial that nobody paid; money for its voucher goes back', async () => {
+it('closes unpaid trial sessions and refunds late voucher payments', async () => {
   const [left, waiting] = [await begin(), await begin()]
   scripted.issueVoucher(waiting.sessionId, 'cash')
   await settlePayment(db, gateway, waiting.sessionId, now)
@@ -233,7 +233,7 @@ it('closes the page of a trial that nobody paid; money for its voucher goes back
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('asks a second person above the amount of the settings, once', async () => {
+it('requires second-person approval above the configured amount, once', async () => {
   await contentWrites.putSettings(db, { refunds: { second_person_above: 500 } })
   const trial = await buy()
   await open()
@@ -246,7 +246,7 @@ it('asks a second person above the amount of the settings, once', async () => {
   expect(await endOf(trial)).toMatchObject({ state: 'canceled', ...nothingLeft })
 })
 
-it('is a sale when the cart of a trial is paid anew in the open shop', async () => {
+it('counts a trial cart paid after the opening as a sale', async () => {
   const { shopper, ref } = await begin()
   await contentWrites.putSettings(db, { open: true })
   const options = { db, gateway, shopUrl: 'http://tienda.test' }

@@ -71,7 +71,7 @@ async function mailsOf(number: string) {
 const retry = (gateways: Gateways, id: number) =>
   retryRefund(db, gateways, { id, actor: 'operator:ana' }, new Date())
 
-it('refunds an order at the gateway that took its payment', async () => {
+it('refunds an order at the gateway of its payment', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(both, number)
   expect(await refundOf(attemptId)).toMatchObject({ state: 'done' })
@@ -79,7 +79,7 @@ it('refunds an order at the gateway that took its payment', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('hands a refund to a person when its gateway has no settings, and promises no money', async () => {
+it('leaves a refund for manual handling when its gateway is not configured', async () => {
   const { number, attemptId } = await buy()
   await cancel(current, number)
   const { id, ...refund } = await refundOf(attemptId)
@@ -94,7 +94,7 @@ it('hands a refund to a person when its gateway has no settings, and promises no
   expect(await refundQueue.listStuck(db, { limit: 10 })).toEqual([])
 })
 
-it('sends a failed refund again once its gateway is connected, and refuses before', async () => {
+it('retries a failed refund only once its gateway is connected', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(current, number)
   const { id } = await refundOf(attemptId)
@@ -109,7 +109,7 @@ it('sends a failed refund again once its gateway is connected, and refuses befor
   expect(await retry(both, id)).toEqual({ ok: false, code: 'move-not-allowed' })
 })
 
-it('sends no refund again that a person made on the pages of the gateway', async () => {
+it('does not retry a refund made manually at the gateway', async () => {
   const { number, attemptId, sessionId } = await buy()
   await cancel(current, number)
   const { id } = await refundOf(attemptId)
@@ -121,7 +121,7 @@ it('sends no refund again that a person made on the pages of the gateway', async
   })
 })
 
-it('sends a refused refund again under a key of its own', async () => {
+it('retries a rejected refund under a new key', async () => {
   const { number, attemptId } = await buy()
   const keys: string[] = []
   let isRefusing = true
@@ -144,7 +144,7 @@ it('sends a refused refund again under a key of its own', async () => {
   expect(new Set(keys).size).toBe(2)
 })
 
-it('keeps every refund waiting while a gateway rejects the credentials', async () => {
+it('keeps all refunds waiting while a gateway rejects the credentials', async () => {
   let calls = 0
   const rejecting: Gateway = {
     ...before,
@@ -166,7 +166,7 @@ it('keeps every refund waiting while a gateway rejects the credentials', async (
   expect(await makeRefunds(db, both, new Date())).toBe(3)
 })
 
-it('makes a refund although a hundred older ones wait for gateways out of order', async () => {
+it('makes a refund despite a hundred older ones at failing gateways', async () => {
   const { number, attemptId } = await buy()
   await cancel({ ...current, former: [{ ...before, refund: unanswered }] }, number)
   const gone = await buy()
@@ -204,7 +204,7 @@ it('makes a refund although a hundred older ones wait for gateways out of order'
   expect(left).toHaveLength(10)
 })
 
-it('hears of late payments and notices of a former gateway, and closes its pages', async () => {
+it('processes late payments and notices of a former gateway, and closes its sessions', async () => {
   const purchase = await openAttempt(db, before)
   scripted.issueVoucher(purchase.sessionId, 'spei')
   await settlePayment(db, before, purchase.sessionId, new Date())
@@ -233,7 +233,7 @@ it('hears of late payments and notices of a former gateway, and closes its pages
   expect(await stateOf(open.sessionId)).toBe('expired')
 })
 
-it('ends an attempt at its time when its gateway is not connected', async () => {
+it('expires an attempt on time without its gateway', async () => {
   const { sessionId } = await openAttempt(db, before)
   await expireAttempts(db, current, new Date(Date.now() + hourInMs))
   const { state } = await db
@@ -244,7 +244,7 @@ it('ends an attempt at its time when its gateway is not connected', async () => 
   expect(state).toBe('expired')
 })
 
-it('says how much is open at a gateway that takes no new payments', async () => {
+it('reports open business at a former gateway', async () => {
   const { number } = await buy()
   await cancel(current, number)
   await openAttempt(db, before)
@@ -262,7 +262,7 @@ it('says how much is open at a gateway that takes no new payments', async () => 
   expect(idle).toMatchObject([{ gateway: 'mercado-pago', isConnected: true, payments: 0 }])
 })
 
-it('makes no refund of a payment that its bank took back', async () => {
+it('makes no refund after a charge-back', async () => {
   const { number, attemptId, sessionId } = await buy()
   scripted.setHealth('down')
   await cancel(both, number)

@@ -61,7 +61,7 @@ async function cancel(purchase: Purchase) {
   return cancelOrder(db, gateway, cancellation, new Date())
 }
 
-it('gives the rest of a cancelled transfer back once, the part that was promised included (CHK-05)', async () => {
+it('refunds the remainder of a cancelled transfer once, promised part included (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'spei')
   scripted.deposit(purchase.sessionId, 60_000)
@@ -82,7 +82,7 @@ it('gives the rest of a cancelled transfer back once, the part that was promised
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('delivers nothing for a transfer of which a part is on its way back (CHK-05)', async () => {
+it('delivers nothing for a transfer under partial refund (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'spei')
   scripted.deposit(purchase.sessionId, 60_000)
@@ -99,7 +99,7 @@ it('delivers nothing for a transfer of which a part is on its way back (CHK-05)'
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('owes money that comes in part after the end, or once more after the whole (CHK-05)', async () => {
+it('owes late partial payments and double payments (CHK-05)', async () => {
   const late = await buy()
   scripted.issueVoucher(late.sessionId, 'spei')
   await settle(late)
@@ -122,7 +122,7 @@ it('owes money that comes in part after the end, or once more after the whole (C
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('owes and promises nothing when an order is cancelled after a charge-back (CHK-05)', async () => {
+it('owes nothing when an order is cancelled after a charge-back (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)
@@ -145,7 +145,7 @@ it('owes and promises nothing when an order is cancelled after a charge-back (CH
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('hears of money for an attempt that had ended even when no notice came (CHK-05)', async () => {
+it('detects money for an ended attempt without a notice (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'cash')
   await settle(purchase)
@@ -159,7 +159,7 @@ it('hears of money for an attempt that had ended even when no notice came (CHK-0
   })
 })
 
-it('calls an order off that was given back on the pages of the gateway: nobody packs it (CHK-05)', async () => {
+it('cancels an order refunded at the gateway before packing (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)
@@ -181,7 +181,7 @@ it('calls an order off that was given back on the pages of the gateway: nobody p
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('counts a refund once although two processes made it (CHK-05)', async () => {
+it('counts a refund once with concurrent processes (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId, 700)
   await Promise.all([settle(purchase), settle(purchase)])
@@ -194,7 +194,7 @@ it('counts a refund once although two processes made it (CHK-05)', async () => {
   expect(scripted.sessions.get(purchase.sessionId)?.refundedAmount).toBe(700)
 })
 
-it('owes nothing again of a part that was given back on the pages of the gateway (CHK-05)', async () => {
+it('owes no part already refunded at the gateway (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)
@@ -210,7 +210,7 @@ it('owes nothing again of a part that was given back on the pages of the gateway
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('notes no transfer by a person once the gateway has given the money back meanwhile (CHK-05)', async () => {
+it('rejects a manual transfer record after a gateway refund (CHK-05)', async () => {
   const purchase = await buy()
   const { sessionId } = purchase
   scripted.issueVoucher(sessionId, 'spei')

@@ -39,8 +39,8 @@ async function stateOf(number: string): Promise<OrderState> {
   return order!.state
 }
 
-describe('an order', () => {
-  it('is moved by the database along the table of the domain and nowhere else (ORD-03)', async () => {
+describe('order', () => {
+  it('moves in the database exactly as in the domain (ORD-03)', async () => {
     for (const from of orderStates) {
       const { id } = await orderIn(from)
       const allowed: OrderState[] = []
@@ -65,7 +65,7 @@ describe('an order', () => {
     }
   })
 
-  it('is moved by shop and carrier along the table, never to a state of money (ORD-03)', async () => {
+  it('is moved by shop and carrier as allowed, never to payment states (ORD-03)', async () => {
     for (const from of orderStates) {
       const reached: OrderState[] = []
       for (const to of orderStates) {
@@ -83,7 +83,7 @@ describe('an order', () => {
     }
   })
 
-  it('is called off and confirmed only from where the table allows it (ORD-03)', async () => {
+  it('is cancelled and confirmed only from allowed states (ORD-03)', async () => {
     for (const from of orderStates) {
       const [one, two] = [await orderIn(from), await orderIn(from)]
       const cancellation = { number: one.number, shopperId, actor: 'shopper', reason: 'No' }
@@ -95,7 +95,7 @@ describe('an order', () => {
   })
 })
 
-it('keeps what was paid from becoming unpaid again, whoever writes it (CHK-05)', async () => {
+it('keeps its paid attempt from becoming unpaid, for any writer (CHK-05)', async () => {
   const { id } = await orderIn('processing')
   for (const state of ['open', 'pending', 'failed', 'expired', 'superseded']) {
     await expect(

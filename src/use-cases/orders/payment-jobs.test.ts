@@ -42,7 +42,7 @@ function unreadable(...sessionIds: string[]): Gateway {
 
 const failed = expect.objectContaining({ errors: [expect.objectContaining({ message: 'boom' })] })
 
-it('sells in as many months as a gateway names, also those the shop never offered (CHK-05)', async () => {
+it('accepts any number of months reported by a gateway (CHK-05)', async () => {
   const { ref, sessionId } = await buy()
   scripted.approve(sessionId)
   scripted.sessions.get(sessionId)!.installments = 18
@@ -51,7 +51,7 @@ it('sells in as many months as a gateway names, also those the shop never offere
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('ends every attempt whose time is over although one of them cannot be read', async () => {
+it('expires every due attempt despite an unreadable one', async () => {
   const first = await buy()
   const second = await buy()
   const later = new Date(Date.now() + hourInMs)
@@ -59,7 +59,7 @@ it('ends every attempt whose time is over although one of them cannot be read', 
   expect(await stateOf(second.ref)).toBe('expired')
 })
 
-it('ends all attempts whose time is over in one run, but for those that the gateway says nothing of', async () => {
+it('expires all due attempts in one run, except those without an answer', async () => {
   const silent = await buy()
   const others = []
   for (let count = 0; count < 105; count += 1) others.push((await buy()).ref)
@@ -78,7 +78,7 @@ it('ends all attempts whose time is over in one run, but for those that the gate
   expect(await stateOf(silent.ref)).toBe('open')
 })
 
-it('asks about every payment although one of them cannot be read', async () => {
+it('checks every payment despite an unreadable one', async () => {
   const first = await buy()
   const second = await buy()
   for (const { sessionId } of [first, second]) scripted.approve(sessionId)
@@ -87,7 +87,7 @@ it('asks about every payment although one of them cannot be read', async () => {
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('acts upon every notice although one of them cannot be understood', async () => {
+it('processes every notice despite an invalid one', async () => {
   const first = await buy()
   const second = await buy()
   for (const { ref, sessionId } of [first, second]) {
@@ -101,7 +101,7 @@ it('acts upon every notice although one of them cannot be understood', async () 
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('makes every refund although one of them fails in an unknown way', async () => {
+it('makes every refund despite an unexpected failure', async () => {
   const first = await buy()
   const second = await buy()
   const busy = { ...gateway, refund: () => Promise.reject(new GatewayUnavailable('busy')) }

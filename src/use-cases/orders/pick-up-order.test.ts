@@ -67,8 +67,8 @@ function orderOf(number: string) {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
 }
 
-describe('an order that is picked up', () => {
-  it('waits at its point with a code, told by mail, and no silence counts as received (ORD-03)', async () => {
+describe('pick-up order', () => {
+  it('waits with a mailed code and is not completed automatically (ORD-03)', async () => {
     const { number, shopper } = await buy()
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({
       code: 0,
@@ -92,7 +92,7 @@ describe('an order that is picked up', () => {
     expect(await confirmDelivery(db, asked, start)).toMatchObject({ code: 'move-not-allowed' })
   })
 
-  it('is handed over against its code, or to somebody who shows who they are', async () => {
+  it('is handed over for its code or an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
@@ -113,7 +113,7 @@ describe('an order that is picked up', () => {
     expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
   })
 
-  it('takes few wrong codes, and then somebody who shows who they are', async () => {
+  it('limits wrong codes, then requires an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
@@ -132,7 +132,7 @@ describe('an order that is picked up', () => {
     expect(await give(null)).toMatchObject({ ok: true })
   })
 
-  it('is asked for with the code that counts when it is handed over', async () => {
+  it('is handed over by the code valid at that moment', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { id, pickup_code: before } = await orderOf(number)
@@ -149,7 +149,7 @@ describe('an order that is picked up', () => {
     expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
   })
 
-  it('is handed over late as well, as long as nobody has settled it otherwise', async () => {
+  it('can be handed over late unless already settled', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     await returnUncollected(db, later(9))
@@ -159,7 +159,7 @@ describe('an order that is picked up', () => {
     })
   })
 
-  it('goes back to be talked about when nobody comes in time', async () => {
+  it('returns to the shop for follow-up when not collected in time', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     await returnUncollected(db, later(7))
@@ -168,7 +168,7 @@ describe('an order that is picked up', () => {
     expect((await orderOf(number)).state_id).toBe(orderStateId('delivery_failed'))
   })
 
-  it('is not what parcels do: those need a carrier', async () => {
+  it('cannot be a parcel, which needs a carrier', async () => {
     const { number } = await buy('estandar')
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({ code: 1 })
     expect((await orderOf(number)).state_id).toBe(orderStateId('processing'))

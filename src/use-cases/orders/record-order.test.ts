@@ -30,7 +30,7 @@ async function recordOf(number: string) {
   return { ...kept, record: JSON.parse(kept.agreed) as OrderRecord }
 }
 
-it('writes down what was agreed when an order is born, to the centavo', async () => {
+it('records the agreed amounts exactly when an order is created', async () => {
   const { number, attempt } = await buy()
   const { record, hash, agreed } = await recordOf(number)
   expect(createHash('sha256').update(agreed).digest('hex')).toBe(hash)
@@ -46,7 +46,7 @@ it('writes down what was agreed when an order is born, to the centavo', async ()
   expect(agreed).not.toMatch(/Mariana|Ejemplo|correo\.mx/)
 })
 
-it('gives the hash in the first mail and keeps it when the money of a voucher comes', async () => {
+it('sends the hash in the first mail and keeps it after a voucher payment', async () => {
   const { number, sessionId, attempt } = await buy((id) => scripted.issueVoucher(id, 'spei'))
   const { hash } = await recordOf(number)
   scripted.deposit(sessionId, attempt.total)
@@ -61,7 +61,7 @@ it('gives the hash in the first mail and keeps it when the money of a voucher co
   expect(mails.map(({ data }) => Object(data).agreed)).toEqual([hash, hash])
 })
 
-it('is kept by the database: written once', async () => {
+it('is immutable in the database', async () => {
   const { number } = await buy()
   const attempts = [
     sql`update order_records set agreed = '{}' where order_number = ${number}`,
@@ -98,7 +98,7 @@ async function seenWith(change: RawBuilder<unknown>, number: string) {
   return seen
 }
 
-it('shows any later change of the rows', async () => {
+it('detects any later change of its rows', async () => {
   const { number, attempt } = await buy()
   expect(await seenWith(sql`select 1`, number)).toEqual({ audit: [], intact: true })
   const line = (change: string) =>
@@ -132,7 +132,7 @@ it('shows any later change of the rows', async () => {
   expect(missed).toEqual([])
 })
 
-it('is stamped by an outside authority once it answers, and once', async () => {
+it('gets one time stamp once the authority answers', async () => {
   const { number } = await buy()
   const authority = await timeStampAuthority()
   const clock = () => new Date()
@@ -150,7 +150,7 @@ it('is stamped by an outside authority once it answers, and once', async () => {
   await expect(change.execute(db)).rejects.toThrow(/keeps what was written/)
 })
 
-it('takes a corrected address for what it is, and survives the account', async () => {
+it('accepts a corrected address and survives account deletion', async () => {
   const { number, shopper } = await buy()
   const written = { address1: 'Calle "Nueva"\t5', postcode: '06010' }
   const correction = { number, written, actor: 'operator:ana@t.mx', atShopsCost: true }

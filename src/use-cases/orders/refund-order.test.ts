@@ -63,7 +63,7 @@ async function pointsOf({ id }: { id: number }) {
   return rows.map(({ points, status }) => `${points} ${status}`)
 }
 
-it('gives a part back by the card, its points with it, and leaves the order as it is (RWD-02)', async () => {
+it('refunds a part to the card with its points, keeping the order state (RWD-02)', async () => {
   const { shopper, sessionId, number } = await bought()
   expect(await give(number, 250)).toMatchObject({ ok: true })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(25_000)
@@ -79,7 +79,7 @@ it('gives a part back by the card, its points with it, and leaves the order as i
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('never gives back more than is left, and the rest when the order is called off', async () => {
+it('never exceeds the remaining amount, and refunds the rest on cancellation', async () => {
   const { number, sessionId } = await bought()
   expect(await give(number, 1099)).toEqual({ ok: false, code: 'not-a-part', left: 109_900 })
   await give(number, 1000)
@@ -96,7 +96,7 @@ it('never gives back more than is left, and the rest when the order is called of
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('gives two people who press at once a part each, and no more than there is', async () => {
+it('accepts one of two concurrent refunds that exceed the remaining amount', async () => {
   const { number } = await bought()
   const answers = await Promise.all([give(number, 600), give(number, 600)])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
@@ -180,7 +180,7 @@ async function historyOf(number: string) {
   return rows.filter(({ visible }) => visible).map(({ actor, reason }) => `${actor}: ${reason}`)
 }
 
-it('gives units back for what they cost, shows it before by the same rule, and puts them on sale again', async () => {
+it('refunds units at their cost as previewed, and restocks them', async () => {
   const { number, tablets, tablet, sessionId, shopper } = await boughtLines()
   const lines = [units(tablets, 2, { restock: true })]
   const shown = await previewRefund(db, { number, ask: { lines, shipping: false } })
@@ -216,7 +216,7 @@ it('gives units back for what they cost, shows it before by the same rule, and p
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('writes units of a refund to the history of stock as returned, and those that never left as called off', async () => {
+it('records refunded units in stock history as returned or called off', async () => {
   const { number, tablets, tablet } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }
@@ -239,7 +239,7 @@ it('writes units of a refund to the history of stock as returned, and those that
   ])
 })
 
-it('calls off no more than is there, and leaves calling everything off to cancelling', async () => {
+it('calls off only unsent units, and requires cancellation for all', async () => {
   const { number, tablets, mice } = await boughtLines()
   expect(await refund(number, [units(tablets, 3), units(mice, 1)])).toEqual({
     ok: false,
@@ -254,7 +254,7 @@ it('calls off no more than is there, and leaves calling everything off to cancel
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('ends an order whose last unit goes back: shipping, coupon and points with it (RWD-02)', async () => {
+it('ends an order with its last unit, including shipping, coupon and points (RWD-02)', async () => {
   const { number, tablets, mice, sessionId, shopper } = await boughtLines()
   await deliver(number)
   const kept = { goods: 'kept' as const }
@@ -281,7 +281,7 @@ it('ends an order whose last unit goes back: shipping, coupon and points with it
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('makes one refund of one press, also when the gateway answers late', async () => {
+it('makes one refund per idempotency key, also after a late gateway answer', async () => {
   const { number, tablets, sessionId } = await boughtLines()
   scripted.setHealth('mute')
   const press = () => refund(number, [units(tablets, 1)], { requestKey: 'one-press' })
@@ -294,7 +294,7 @@ it('makes one refund of one press, also when the gateway answers late', async ()
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('calls off what has not left while a parcel is on its way, and the order moves on with that', async () => {
+it('calls off unsent units while a parcel travels, and moves the order on', async () => {
   const { number, tablets, mice, sessionId } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }

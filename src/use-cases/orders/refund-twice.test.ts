@@ -76,7 +76,7 @@ const press = (number: string, ask: RefundAsk, requestKey?: string) => {
 const approve = (id: number) =>
   approveRefund(db, gateway, { id, actor: 'operator:luis', reason: 'Sí' }, now)
 
-it('answers the same press with the request it made, and after the approval with the refund', async () => {
+it('returns the pending request for a repeated key, and the refund after approval', async () => {
   const { number, lineId, refunded } = await delivered()
   await limit(500)
   const again = () => press(number, kept(lineId, 1), 'one-press')
@@ -91,7 +91,7 @@ it('answers the same press with the request it made, and after the approval with
   expect(await refundApprovals.listWaiting(db, { now, limit: 10 })).toEqual([])
 })
 
-it('refuses another refund under the key of one that was made or asked for', async () => {
+it('rejects a different refund under a used idempotency key', async () => {
   const { number, lineId, refunded } = await delivered()
   const reused = { ok: false, code: 'key-reused' }
   expect(await press(number, kept(lineId, 1), 'a-used-key')).toMatchObject({ ok: true })
@@ -104,7 +104,7 @@ it('refuses another refund under the key of one that was made or asked for', asy
   expect(await press(number, { amount: centavos(70_000) }, 'an-asked-key')).toEqual(reused)
 })
 
-it('asks nobody anew by a press that was refused', async () => {
+it('creates no new approval for a rejected idempotency key', async () => {
   const { number, lineId } = await delivered()
   await limit(500)
   const asked = await press(number, kept(lineId, 1), 'refused-press')
@@ -116,7 +116,7 @@ it('asks nobody anew by a press that was refused', async () => {
   })
 })
 
-it('says what was done when the press that gave everything back comes again', async () => {
+it('returns the full refund again for its repeated idempotency key', async () => {
   const { number, lineId, refunded } = await delivered()
   const again = () => press(number, kept(lineId, 2), 'whole-press')
   expect(await again()).toMatchObject({ ok: true, amount: 209_900 })
@@ -124,7 +124,7 @@ it('says what was done when the press that gave everything back comes again', as
   expect(refunded()).toBe(209_900)
 })
 
-it('asks a second person for what the refunds of an order come to, not for each alone', async () => {
+it('requires approval by the total refunded of an order, not each amount', async () => {
   const { number, lineId } = await delivered()
   await limit(1500)
   const first = await press(number, kept(lineId, 1))
@@ -137,7 +137,7 @@ it('asks a second person for what the refunds of an order come to, not for each 
   })
 })
 
-it('asks a second person before the shop cancels what it was paid so much for', async () => {
+it('requires approval before cancelling an order above the limit', async () => {
   const { number, refunded } = await paid()
   await limit(1500)
   const off = { number, shopperId: null, actor: 'operator:ana', reason: 'No hay' }
@@ -153,7 +153,7 @@ it('asks a second person before the shop cancels what it was paid so much for', 
   expect(await cancelOrder(db, gateway, own, now)).not.toHaveProperty('asked')
 })
 
-it('asks a second person before an order ends as refunded', async () => {
+it('requires approval before an order ends as refunded', async () => {
   const { number, refunded } = await delivered()
   await limit(1500)
   const to = (state: 'return_in_progress' | 'refunded') =>
@@ -166,7 +166,7 @@ it('asks a second person before an order ends as refunded', async () => {
   expect(refunded()).toBe(209_900)
 })
 
-it('keeps for an open return the units that it will give back', async () => {
+it('excludes units of an open return', async () => {
   const { shopper, number, lineId, refunded } = await delivered()
   const request = { number, shopperId: shopper.id, lines: [{ place: 0, quantity: 1 }], why: '' }
   expect(await requestReturn(db, request, now)).toEqual({ ok: true })

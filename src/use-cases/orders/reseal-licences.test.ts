@@ -52,8 +52,8 @@ const keysOf = (productId: number) =>
 const entries = () =>
   db.selectFrom('audit_log').select('after').where('action', '=', 'licences-reseal').execute()
 
-describe('sealing licence keys with another secret', () => {
-  it('goes on after a crash where it was, and every key is readable all the time', async () => {
+describe('licence key re-encryption', () => {
+  it('resumes after a crash, with every key readable throughout', async () => {
     const product = await digital(9)
     const bought = await buy(product)
     const crash = new Error('killed')
@@ -88,7 +88,7 @@ describe('sealing licence keys with another secret', () => {
     }
   })
 
-  it('takes nothing from whoever buys meanwhile, nor from a second one that does the same', async () => {
+  it('works with concurrent purchases and a concurrent second run', async () => {
     const product = await digital(12)
     const options = { actor, batchSize: 1 }
     const [first, second, ...bought] = await Promise.all([
@@ -103,7 +103,7 @@ describe('sealing licence keys with another secret', () => {
     expect(findings.filter(({ subject }) => subject === `product:${product.id}`)).toEqual([])
   }, 60_000)
 
-  it('lets no key in twice while two secrets overlap', async () => {
+  it('rejects duplicate keys while two secrets overlap', async () => {
     const product = await digital(2)
     const again = [{ line: 1, text: `CLAVE-${product.id}-1` }]
     const wanted = { product: product.urlKey, keys: again, actor }
@@ -112,7 +112,7 @@ describe('sealing licence keys with another secret', () => {
     expect(await importLicences(db, present, wanted, now)).toMatchObject({ repeated: [1] })
   })
 
-  it('lets the database refuse another key in the place of one that was given', async () => {
+  it('cannot replace a sold key in the database', async () => {
     const product = await digital(1)
     await buy(product)
     const swapped = db
@@ -125,7 +125,7 @@ describe('sealing licence keys with another secret', () => {
 })
 
 describe('rotate-licence-secret', () => {
-  it('seals all keys again and says until when the former secret is needed', async () => {
+  it('re-encrypts all keys and reports how long the former secret is needed', async () => {
     const product = await digital(3)
     const { run } = operatorOf(db, { now: () => now, licences: overlapping })
     const { code, written } = await run('rotate-licence-secret', '--si')
@@ -136,7 +136,7 @@ describe('rotate-licence-secret', () => {
     expect((await run('rotate-licence-secret', '--si')).written).toContain('nueva: 0;')
   })
 
-  it('changes nothing without a former secret, and names keys that none reads', async () => {
+  it('changes nothing without a former secret, and lists unreadable keys', async () => {
     const { run } = operatorOf(db, { now: () => now })
     expect(await run('rotate-licence-secret', '--si')).toMatchObject({
       code: 1,

@@ -88,8 +88,8 @@ async function noticeOf({ ref }: Purchase) {
 const settle = ({ sessionId }: Purchase, now = new Date()) =>
   settlePayment(db, gateway, sessionId, now)
 
-describe('a paid card', () => {
-  it('makes the order: stock sold, coupon used, points noted, cart emptied, shopper told', async () => {
+describe('card payment', () => {
+  it('creates the order: stock, coupon, points, cart and mail', async () => {
     const purchase = await buy({ quantity: 2, couponCode: 'DIEZ' })
     const other = await addProduct(db)
     await fillCart(db, purchase.shopper, [{ product: other }])
@@ -125,7 +125,7 @@ describe('a paid card', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('makes one order of the same notice twenty times at once', async () => {
+  it('creates one order from twenty concurrent notices', async () => {
     const purchase = await buy({ couponCode: 'VEINTE' })
     await simulate(purchase.sessionId, 'approve')
     const notice = await noticeOf(purchase)
@@ -156,7 +156,7 @@ describe('a paid card', () => {
     expect(points).toHaveLength(1)
   })
 
-  it('ends the same whoever is first: notice, returning browser or job', async () => {
+  it('has the same result from notice, browser return or job', async () => {
     const ways: Record<string, (purchase: Purchase) => Promise<unknown>> = {
       notice: async (purchase) => {
         const receipt = await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
@@ -183,7 +183,7 @@ describe('a paid card', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('acts later upon a notice whose receiver died', async () => {
+  it('is settled later after its notice receiver crashed', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'approve')
     await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
@@ -192,7 +192,7 @@ describe('a paid card', () => {
     expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
   })
 
-  it('never settles another amount, and gives it back when the time is over', async () => {
+  it('with another amount is never settled, and refunded after expiry', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'wrong-amount', { amount: 50 })
     expect(await settle(purchase)).toMatchObject({ step: 'mismatch' })
@@ -215,7 +215,7 @@ describe('a paid card', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('is given back in full when stock was gone by the time it came', async () => {
+  it('is refunded in full when stock is gone', async () => {
     const purchase = await buy({ stock: 1 })
     await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await db
@@ -235,7 +235,7 @@ describe('a paid card', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('is honoured late while there is stock, also of an attempt that was replaced', async () => {
+  it('is settled late while in stock, also for a replaced attempt', async () => {
     const late = await buy()
     await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await simulate(late.sessionId, 'pay')
@@ -258,7 +258,7 @@ describe('a paid card', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('leaves no order behind when nothing happens', async () => {
+  it('creates no order without a payment', async () => {
     const purchase = await buy({ couponCode: 'NADA' })
     await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     expect(await orderOf(purchase)).toBeUndefined()
@@ -276,8 +276,8 @@ describe('a paid card', () => {
   })
 })
 
-describe('a voucher', () => {
-  it('makes an order that waits, holds its stock for its own time and moves on when paid', async () => {
+describe('voucher', () => {
+  it('creates a waiting order with reserved stock, which advances when paid', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)
@@ -296,7 +296,7 @@ describe('a voucher', () => {
     expect(await mailsOf(purchase)).toEqual(['order-awaits-payment', 'order-confirmed'])
   })
 
-  it('that nobody pays cancels its order and releases everything', async () => {
+  it('that lapses cancels its order and releases all reservations', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'cash' })
     await settle(purchase)
@@ -312,7 +312,7 @@ describe('a voucher', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('paid in part keeps waiting and says what is missing; paid too much owes the rest', async () => {
+  it('waits when partly paid with the missing amount, and owes overpayment', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
@@ -337,7 +337,7 @@ describe('a voucher', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   const cancel = (purchase: Purchase, number: string, shopperId = purchase.shopper.id) =>
     cancelOrder(
       db,
@@ -346,7 +346,7 @@ describe('cancelling', () => {
       new Date(),
     )
 
-  it('a paid order puts stock, coupon and points back and refunds the card', async () => {
+  it('of a paid order restores stock, coupon and points and refunds the card', async () => {
     const purchase = await buy({ couponCode: 'CANCELA' })
     await simulate(purchase.sessionId, 'approve')
     await settle(purchase)
@@ -375,7 +375,7 @@ describe('cancelling', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('a waiting order closes its voucher, and money that comes all the same is owed', async () => {
+  it('of a waiting order closes its voucher, and owes late money', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)

@@ -36,8 +36,8 @@ async function paid(email = 'mariana@correo.mx') {
 
 const stateOf = async (number: string) => (await orderViews.findByNumber(db, number))?.order.state
 
-describe('many orders', () => {
-  it('go row by row: the good ones leave, each of the others is told why it stays', async () => {
+describe('bulk shipment', () => {
+  it('ships valid rows and reports the reason for each rejected one', async () => {
     const [one, two, other] = [await paid(), await paid(), await paid('luis@correo.mx')]
     const gone = await addOrder(db, { shopperId, productId, state: 'canceled' })
     const back = await paid()
@@ -83,7 +83,7 @@ describe('many orders', () => {
     expect(later).toMatchObject([{ code: 'tracking-taken', taken: other }])
   })
 
-  it('of two people with one number in the list both stay, as the rehearsal says; one person’s share a box', async () => {
+  it('rejects a tracking number shared by two shoppers, allows it for one', async () => {
     const [one, two, own] = [await paid(), await paid('luis@correo.mx'), await paid()]
     const [first, second] = [await paid('eva@correo.mx'), await paid('eva@correo.mx')]
     const rows = [
@@ -107,7 +107,7 @@ describe('many orders', () => {
     expect(await stateOf(one)).toBe('processing')
   })
 
-  it('are each sent once when two people send the same list', async () => {
+  it('ships each order once when two operators send the same list', async () => {
     const number = await paid()
     const list = (actor: string) => ({
       rows: [{ number, trackingNumber: 'PE100MX' }],
@@ -123,7 +123,7 @@ describe('many orders', () => {
   })
 })
 
-describe('the address of an order', () => {
+describe('order address', () => {
   const home = {
     first_name: 'Mariana',
     last_name: 'Cedillo',
@@ -146,7 +146,7 @@ describe('the address of an order', () => {
   }
   const viewOf = async (number: string) => (await orderViews.findByNumber(db, number))!
 
-  it('is corrected before it leaves: both stay in its history, its shopper is written to', async () => {
+  it('is corrected before shipping, with history and mail to the shopper', async () => {
     const number = await addressed()
     const written = { address1: '  Calle Dos 2 ' }
     const corrected = await correctAddress(db, { number, written, actor: ana }, now)
@@ -173,7 +173,7 @@ describe('the address of an order', () => {
     expect(JSON.stringify(audit)).not.toContain('Calle')
   })
 
-  it('is refused with its fields, meanwhile corrected by somebody else, and once it has left', async () => {
+  it('is rejected when invalid, changed concurrently or already shipped', async () => {
     const number = await addressed()
     const wrong = { number, written: { postcode: '00000', phone: '12' }, actor: ana }
     expect(await correctAddress(db, wrong, now)).toMatchObject({
@@ -197,7 +197,7 @@ describe('the address of an order', () => {
   })
 })
 
-it('keeps a note of an order with its person, and nothing of it in the audit log', async () => {
+it('can have an order note with its author, kept out of the audit log', async () => {
   const number = await paid()
   expect(await noteOrder(db, { number, text: '  ', actor: ana }, now)).toMatchObject({
     code: 'invalid-input',

@@ -89,8 +89,8 @@ async function toldOf(email: string) {
   })
 }
 
-describe('an order in several parcels', () => {
-  it('stays in preparation until its last unit has left, and has arrived with its last parcel (ORD-03)', async () => {
+describe('order in several parcels', () => {
+  it('is shipped with its last unit and delivered with its last parcel (ORD-03)', async () => {
     const { number, shopper, mice } = await paidOrder()
     const two = { number, units: [{ lineId: mice, quantity: 2 }], tracking: tracking(), actor: ana }
     expect(await shipOrder(db, two, start)).toMatchObject({ ok: true, shipment: 1 })
@@ -138,7 +138,7 @@ describe('an order in several parcels', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('is never called off whole once a part has left, by nobody', async () => {
+  it('cannot be cancelled whole once a part has left', async () => {
     const { number, shopper, lamps, sessionId } = await paidOrder()
     const part = { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }
     await shipOrder(db, { ...part, tracking: tracking() }, start)
@@ -154,7 +154,7 @@ describe('an order in several parcels', () => {
     expect(await viewOf(number)).toMatchObject({ state: 'processing', paymentFlag: 'refunded' })
   })
 
-  it('is called off with what is packed, which is unpacked', async () => {
+  it('is cancelled with its packed units, which are unpacked', async () => {
     const { number } = await paidOrder()
     expect(await packOrder(db, { number, actor: ana }, start)).toEqual({ ok: true, shipment: 1 })
     const cancellation = { number, shopperId: null, actor: ana, reason: 'No hay' }
@@ -163,8 +163,8 @@ describe('an order in several parcels', () => {
   })
 })
 
-describe('two people', () => {
-  it('who ship the same order: one does, the other learns by whom and when', async () => {
+describe('two concurrent operators', () => {
+  it('shipping the same order: one succeeds, the other gets name and time', async () => {
     const { number } = await paidOrder()
     const ship = (actor: string) =>
       shipOrder(db, { number, tracking: tracking(), actor }, minutes(1))
@@ -181,7 +181,7 @@ describe('two people', () => {
     expect((await viewOf(number)).parcels).toHaveLength(1)
   })
 
-  it('who pack the last unit: one has it', async () => {
+  it('packing the last unit: one succeeds', async () => {
     const { number, lamps } = await paidOrder()
     const pack = () =>
       packOrder(db, { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }, start)
@@ -193,8 +193,8 @@ describe('two people', () => {
   })
 })
 
-describe('a parcel sent by mistake', () => {
-  it('is taken back within five minutes, and its shopper never hears of it', async () => {
+describe('parcel sent by mistake', () => {
+  it('is taken back within five minutes without a mail to its shopper', async () => {
     const { number, shopper } = await paidOrder()
     const wrong = { number, tracking: tracking(), actor: ana }
     await shipOrder(db, wrong, minutes(1))
@@ -229,7 +229,7 @@ describe('a parcel sent by mistake', () => {
     expect(actions).toEqual(['shipment-send', 'shipment-take-back', 'shipment-send'])
   })
 
-  it('is told of or taken back, never both, when both happen at once', async () => {
+  it('is either announced or taken back under concurrency, never both', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const back = { number, shipment: 1, actor: ana }
@@ -240,7 +240,7 @@ describe('a parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(taken.ok ? 0 : 1)
   })
 
-  it('stays sent once the carrier has moved it on, which its shopper was told', async () => {
+  it('remains sent once the carrier has moved it', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const on = { number, to: 'in_transit' as const, actor: ana, reason: '' }
@@ -250,7 +250,7 @@ describe('a parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(1)
   })
 
-  it('is not told of by a letter that is sent once more', async () => {
+  it('is not announced by a resent mail', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     expect(await resendOrderMail(db, { number, actor: ana }, minutes(1))).toMatchObject({
@@ -259,7 +259,7 @@ describe('a parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toEqual([])
   })
 
-  it('stays sent once a unit of it was refunded, which would go back a second time', async () => {
+  it('remains sent once a unit was refunded', async () => {
     const { number, mice } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const lines = [{ lineId: mice, quantity: 1, goods: 'kept' as const, restock: false }]
@@ -272,7 +272,7 @@ describe('a parcel sent by mistake', () => {
     })
   })
 
-  it('stays sent once its shopper was told', async () => {
+  it('remains sent once its shopper was notified', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     await Promise.all([announceShipments(db, minutes(6)), announceShipments(db, minutes(6))])
@@ -285,7 +285,7 @@ describe('a parcel sent by mistake', () => {
   })
 })
 
-it('is unpacked as long as it has not left', async () => {
+it('can be unpacked before it leaves', async () => {
   const { number } = await paidOrder()
   const parcel = { number, shipment: 1, actor: ana }
   expect(await unpackShipment(db, parcel, start)).toMatchObject({ code: 'shipment-not-found' })
@@ -295,7 +295,7 @@ it('is unpacked as long as it has not left', async () => {
   expect(await unpackShipment(db, parcel, start)).toMatchObject({ code: 'shipment-not-found' })
 })
 
-it('refuses the tracking number of a stranger, and takes that of another order of the same person', async () => {
+it('rejects a tracking number of another shopper, accepts one of the same', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const same = tracking()
   await shipOrder(db, { number: one.number, tracking: same, actor: ana }, start)
@@ -310,7 +310,7 @@ it('refuses the tracking number of a stranger, and takes that of another order o
   ).toMatchObject({ ok: true })
 })
 
-it('has arrived with all its parcels when the order has', async () => {
+it('is delivered with its order', async () => {
   const { number } = await paidOrder()
   await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
   for (const to of ['in_transit', 'completed'] as const) {

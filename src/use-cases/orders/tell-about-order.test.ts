@@ -63,8 +63,8 @@ async function buy() {
   }
 }
 
-describe('what a shopper reads about an order', () => {
-  it('goes from the payment to the parcel, in mails and in the panel (ORD-03)', async () => {
+describe('order mails and status page', () => {
+  it('describe the order from payment to parcel (ORD-03)', async () => {
     const { shopper, sessionId, settle, number, mails } = await buy()
     await simulate(sessionId, 'approve')
     await settle()
@@ -101,7 +101,7 @@ describe('what a shopper reads about an order', () => {
     ])
   })
 
-  it('brings the reference to pay with, and what becomes of the order without it', async () => {
+  it('contain the payment reference and the consequence of non-payment', async () => {
     const { sessionId, settle, number, mails } = await buy()
     await simulate(sessionId, 'pending', { method: 'spei' })
     await settle()

@@ -69,7 +69,7 @@ async function endInTheMiddle(last: number, begun: () => Promise<unknown>) {
   })
 }
 
-it('carries on a change whose process was killed, forth and back, and notes it once each way', async () => {
+it('resumes a killed change or undo, with one audit entry each', async () => {
   const { id, last } = await prepared()
   const impatient = { id, actor, patience: 0 }
   await db.transaction().execute(async (own) => {
@@ -105,7 +105,7 @@ it('carries on a change whose process was killed, forth and back, and notes it o
   expect(rows).toEqual([{ price: 100000 }])
 })
 
-it('takes back what came of a change before it ends', async () => {
+it('undoes a partly applied change', async () => {
   const { id, last } = await prepared()
   await db.transaction().execute(async (own) => {
     await sql`select from products where id = ${last} for update`.execute(own)
@@ -122,7 +122,7 @@ it('takes back what came of a change before it ends', async () => {
   expect(await changeSets.find(db, id)).toMatchObject({ moving: null })
 })
 
-it('waits for an import to end', async () => {
+it('waits for a running import to end', async () => {
   const { id } = await prepared()
   await db.connection().execute(async (connection) => {
     await runs.tryLock(connection)

@@ -18,7 +18,7 @@ const carryOutElsewhere = `
   const { carryOutImports } = await import('./src/use-cases/running/carry-out-imports.ts')
   await carryOutImports(openDatabase(process.argv[1]).db, new Date())`
 
-it('carries on an import whose process was killed in the middle, and changes each product once', async () => {
+it('resumes a killed import and changes each product once', async () => {
   const held = await addProduct(db, { sku: 'K-0510', name: 'Producto 510', categories: ['casa'] })
   const lines = Array.from({ length: 520 }, (_, at) => {
     const number = String(at + 1).padStart(4, '0')

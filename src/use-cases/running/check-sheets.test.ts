@@ -47,7 +47,7 @@ const checkElsewhere = `
   const { checkSheets } = await import('./src/use-cases/running/check-sheets.ts')
   await checkSheets(openDatabase(process.argv[1]).db, new Date())`
 
-it('is answered before it is checked, and decided on only after', async () => {
+it('is accepted before its check and can be decided after it', async () => {
   const id = await sent(list)
   expect(await read(id)).toMatchObject({ state: 'checking', lines: null, checked: 0 })
   const wanted = { id, ...ana, freshUntil: null }
@@ -61,7 +61,7 @@ it('is answered before it is checked, and decided on only after', async () => {
   })
 })
 
-it('is begun again where the process that checked it was killed', async () => {
+it('is checked again after its process was killed', async () => {
   const id = await sent(longList)
   await db.transaction().execute(async (own) => {
     // its lines are counted, then it waits for the locked tables
@@ -84,7 +84,7 @@ it('is begun again where the process that checked it was killed', async () => {
   )
 })
 
-it('is given up where somebody cancels it, and where its reader ended three times', async () => {
+it('ends when cancelled, or after three failed checks', async () => {
   const id = await sent(longList)
   const poison = await sent(list)
   await sql`update sheet_imports set tries = 3 where id = ${poison}`.execute(db)
@@ -105,7 +105,7 @@ it('is given up where somebody cancels it, and where its reader ended three time
   })
 })
 
-it('is one import however often one person sends it, and says who else sent it', async () => {
+it('is one import per sender for repeated uploads, naming other senders', async () => {
   const [first, again] = await Promise.all([sent(list), sent(list)])
   expect(again).toBe(first)
   const other = await sent(list, beto)
@@ -114,7 +114,7 @@ it('is one import however often one person sends it, and says who else sent it',
   expect((await send(list)).ok && (await send(list))).toMatchObject({ id: first, isKnown: true })
 })
 
-it('lets nobody overwrite unseen how somebody else said that it is read, nor import it so', async () => {
+it('rejects a stale arrangement of another operator, also on import', async () => {
   const id = await sent(list)
   await checkSheets(db, now)
   const plan = storedPlan((await read(id)).plan)
@@ -135,7 +135,7 @@ it('lets nobody overwrite unseen how somebody else said that it is read, nor imp
   expect(await decideOnSheet(db, wanted, now)).toMatchObject({ code: 'import-reread' })
 })
 
-it('says in words what cannot be read, at once where that is seen at once', async () => {
+it('reports unreadable files with a message, at once where possible', async () => {
   expect(await send('nada')).toMatchObject({ ok: false, code: 'no-sheet' })
   expect(await send(Buffer.alloc(20 * 1024 * 1024 + 1, 'a;b\n'))).toMatchObject({
     words: 'El archivo pasa de 20 MB. Divídelo en varios.',

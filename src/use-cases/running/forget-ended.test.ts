@@ -16,7 +16,7 @@ const days = (count: number) => new Date(start.getTime() + count * 86_400_000)
 const count = async (table: 'sessions' | 'refresh_tokens' | 'rate_limits' | 'account_events') =>
   (await db.selectFrom(table).selectAll().execute()).length
 
-it('forgets ended sessions after a week and limits after two days', async () => {
+it('deletes ended sessions after a week and limits after two days', async () => {
   const { sessionId } = await signedInShopper(db, start)
   await signedInShopper(db, start)
   await endSession(db, { sessionId }, start)
@@ -35,7 +35,7 @@ it('forgets ended sessions after a week and limits after two days', async () => 
   expect(await count('account_events')).toBe(0)
 })
 
-it('forgets ended sign-ins once none as old opens a session, and logout tokens a day after they expired', async () => {
+it('deletes expired sign-in ends, and logout tokens a day after expiry', async () => {
   const issuer = 'https://accounts.test'
   const identity = { issuer, subject: 'ana-1' }
   await endedSignIns.add(db, { issuer, kind: 'subject', name: 'ana-1', at: start })
@@ -50,7 +50,7 @@ it('forgets ended sign-ins once none as old opens a session, and logout tokens a
   expect(await endedSignIns.latest(db, { ...identity, session: null })).toBeNull()
 })
 
-it('forgets which lines entered a cart after three months, and what was told after a year', async () => {
+it('deletes cart merge records after three months and notifications after a year', async () => {
   const { id } = await signedInShopper(db, start)
   const cart = await carts.getOrCreate(db, id)
   await cartLines.recordMerge(db, cart.id, 'clave-de-una-linea', start)

@@ -55,8 +55,8 @@ const count = async (table: 'price_history' | 'stock_movements' | 'import_runs')
 
 beforeAll(() => addCategories(db, ['tabletas', 'accesorios']))
 
-describe('an import', () => {
-  it('adds what is new, with stock, price history and search words', async () => {
+describe('catalogue import', () => {
+  it('adds new products with stock, price history and search words', async () => {
     const one = row({
       special_price: 80,
       special_to_days: 3,
@@ -95,7 +95,7 @@ describe('an import', () => {
     ).toEqual(before)
   })
 
-  it('tells search of another language, and keeps it where a row is about prices alone (SRC-03)', async () => {
+  it('sets the search language and keeps it for price-only rows (SRC-03)', async () => {
     const one = row({ name: 'Kresta Zaguan 200', language: 'en-US' })
     const two = row({ name: 'Kresta Zaguan 200' })
     await reportOf([one, two])
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await stored(two.url_key)).toMatchObject({ language: null })
   })
 
-  it('writes only what a row names and keeps the rest', async () => {
+  it('writes only the fields of a row', async () => {
     const full = row({ brand: 'Nimbus', description: 'Texto', highlights: ['uno'] })
     await reportOf([full])
     expect(await reportOf([{ url_key: full.url_key, price: 90, qty: 0 }])).toMatchObject({
@@ -138,7 +138,7 @@ describe('an import', () => {
     })
   })
 
-  it('leads a former url key to the product that kept its sku (RTE-02)', async () => {
+  it('redirects a former url key to the product with its sku (RTE-02)', async () => {
     const old = row()
     await reportOf([old])
     const { id } = await stored(old.url_key)
@@ -162,7 +162,7 @@ describe('an import', () => {
     ).toEqual([])
   })
 
-  it('keeps units that are promised to open payments on hand', async () => {
+  it('keeps units reserved by open payments on hand', async () => {
     const one = row({ qty: 5 })
     await reportOf([one])
     const { id } = await stored(one.url_key)
@@ -172,7 +172,7 @@ describe('an import', () => {
   })
 })
 
-it('understands the slug that a category had', async () => {
+it('accepts a former category slug', async () => {
   await categories.replaceOtherSlugs(db, [{ slug: 'tabletas', other: 'tablets' }])
   const one = row({ categories: ['tablets', 'tabletas'] })
   expect(await reportOf([one])).toMatchObject({ ok: true, added: 1 })
@@ -180,8 +180,8 @@ it('understands the slug that a category had', async () => {
   expect(await reportOf([{ ...one, categories: ['tabletas'] }])).toMatchObject({ unchanged: 1 })
 })
 
-describe('a feed with wrong rows', () => {
-  it('saves nothing and names the line of each', async () => {
+describe('feed with invalid rows', () => {
+  it('imports nothing and reports the line of each', async () => {
     const good = row()
     const rows = [
       good,
@@ -205,14 +205,14 @@ describe('a feed with wrong rows', () => {
     await expect(stored(good.url_key)).rejects.toThrow('No product')
   })
 
-  it('imports the good rows when it is told to', async () => {
+  it('imports the valid rows when requested', async () => {
     const good = row()
     const result = await reportOf([good, row({ price: -1 })], { skipRefused: true })
     expect(result).toMatchObject({ ok: true, added: 1, refused: 1 })
     expect(await stored(good.url_key)).toMatchObject({ price: 10000 })
   })
 
-  it('is not begun when the feed cannot be read to its end', async () => {
+  it('imports nothing when truncated', async () => {
     const good = row()
     async function* open() {
       yield new TextEncoder().encode(`[${JSON.stringify(good)}, {"url_key":`)
@@ -223,8 +223,8 @@ describe('a feed with wrong rows', () => {
   })
 })
 
-describe('a dry run', () => {
-  it('tells what would change and changes nothing', async () => {
+describe('dry run', () => {
+  it('reports changes without making them', async () => {
     const known = row()
     await reportOf([known])
     const report = await reportOf([{ ...known, price: 50 }, row()], { dryRun: true })
@@ -239,8 +239,8 @@ describe('a dry run', () => {
   })
 })
 
-describe('a complete feed', () => {
-  it('withdraws what it does not name, and a later one brings it back', async () => {
+describe('complete feed', () => {
+  it('withdraws unlisted products, and a later feed restores them', async () => {
     const { urlKey } = await addProduct(db)
     const named = row()
     const dry = await reportOf([named], { complete: true, dryRun: true })
@@ -253,15 +253,15 @@ describe('a complete feed', () => {
     expect(await stored(urlKey)).toMatchObject({ visible: true })
   })
 
-  it('withdraws nothing while some of its rows are wrong', async () => {
+  it('withdraws nothing while rows are invalid', async () => {
     const { urlKey } = await addProduct(db)
     await reportOf([row(), row({ price: -1 })], { complete: true, skipRefused: true })
     expect(await stored(urlKey)).toMatchObject({ visible: true })
   })
 })
 
-describe('a row about a price and stock alone', () => {
-  it('changes nothing else, whether its product is on sale or comes back', async () => {
+describe('row with price and stock only', () => {
+  it('changes nothing else, for products on sale or restored', async () => {
     const one = row({
       brand: 'Nimbus',
       description: 'Ligera.',
@@ -285,8 +285,8 @@ describe('a row about a price and stock alone', () => {
   })
 })
 
-describe('an import that was cut short', () => {
-  it('is told of and completed by the next', async () => {
+describe('interrupted import', () => {
+  it('is reported and completed by the next one', async () => {
     const [one, two] = [row(), row()]
     await runs.begin(db, 'cortada')
     await reportOf([{ ...one, related: [] }], { source: 'otra' })
@@ -302,7 +302,7 @@ describe('an import that was cut short', () => {
     expect((await reportOf([row()], { source: 'cortada' })).cutShort).toEqual([])
   })
 
-  it('does not run beside another', async () => {
+  it('is rejected beside a running one', async () => {
     await db.connection().execute(async (other) => {
       await runs.tryLock(other)
       expect(await importRows([row()])).toEqual({ ok: false, code: 'busy' })

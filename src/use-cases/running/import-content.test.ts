@@ -110,8 +110,8 @@ const whole: ContentFile = {
   bundles: [],
 }
 
-describe('a content', () => {
-  it('furnishes an empty shop, shows on its pages, and is written as it was taken (HOM-03)', async () => {
+describe('content import', () => {
+  it('fills an empty shop, shows on its pages, and is exported unchanged (HOM-03)', async () => {
     await paint('clases.jpg', '#224466')
     expect(await take(whole)).toMatchObject({
       ok: true,
@@ -141,7 +141,7 @@ describe('a content', () => {
     ])
   })
 
-  it('changes nothing the second time, tells nobody and writes nothing down', async () => {
+  it('changes nothing on repetition, without notification or audit entry', async () => {
     await paint('clases.jpg', '#224466')
     const noted = (await auditOf(db, 'content')).length
     await take(whole)
@@ -160,7 +160,7 @@ describe('a content', () => {
     ])
   })
 
-  it('only says what it would do in a dry run', async () => {
+  it('only reports changes in a dry run', async () => {
     await paint('clases.jpg', '#664422')
     const before = await written()
     const stored = await pictureNames(pictures, 'banners')
@@ -173,7 +173,7 @@ describe('a content', () => {
     expect(await readChanged()).toEqual([])
   })
 
-  it('is refused whole when anything in it is wrong', async () => {
+  it('is rejected entirely with any error', async () => {
     await take({ categories })
     await addProduct(db, { categories: ['juegos'], visible: false })
     await writeFile(path.join(folder, 'rota.jpg'), 'no es una imagen')
@@ -200,7 +200,7 @@ describe('a content', () => {
     expect(await written()).toEqual(before)
   })
 
-  it('takes bundles of products that are sold, shows them at once, and forgets those left out', async () => {
+  it('adds bundles of products for sale, shows them and removes omitted ones', async () => {
     const mouse = await addProduct(db, { price: fromPesos(299) })
     const keyboard = await addProduct(db, { price: fromPesos(799) })
     const bundle = { code: 'par', name: 'Par', products: [mouse.urlKey, keyboard.urlKey] }
@@ -217,7 +217,7 @@ describe('a content', () => {
     expect((await written()).bundles).toEqual([])
   })
 
-  it('moves and removes categories; search finds products by a new name', async () => {
+  it('moves and removes categories, and updates their names in search', async () => {
     await take({ categories })
     await addProduct(db, { name: 'Consola X', categories: ['juegos'] })
     await readChanged()
@@ -240,7 +240,7 @@ describe('a content', () => {
     expect(JSON.stringify(found)).toContain('Consola X')
   })
 
-  it('gives a category another address: the former leads there, and what it is part of goes along', async () => {
+  it('renames a category slug with a redirect and updated references', async () => {
     await take({
       categories,
       home: { featured: 'D', new: 'N', reels: [{ category: 'juegos', title: 'A jugar' }] },
@@ -273,7 +273,7 @@ describe('a content', () => {
     expect(again).toMatchObject({ plan: { categories: { changed: [], isReordered: false } } })
   })
 
-  it('keeps the other addresses that a file does not speak of, takes them back, and gives them away', async () => {
+  it('keeps unlisted former slugs, reclaims them and reassigns them', async () => {
     const audio = { slug: 'audio', name: 'Audio', other_slugs: ['sonido', 'bocinas'] }
     const sound = { slug: 'sonido', name: 'Sonido' }
     const bare = { slug: 'audio', name: 'Audio' }
@@ -289,7 +289,7 @@ describe('a content', () => {
     expect((await api.get('shop/categories-slug/bocinas')).status).toBe(404)
   })
 
-  it('merges no categories: one that has products is not left out for another that is there', async () => {
+  it('removes a merged category only once it has no products', async () => {
     await take({ categories })
     await addProduct(db, { categories: ['juegos'] })
     const merged = { slug: 'tabletas', name: 'Tabletas', other_slugs: ['juegos'] }
@@ -302,7 +302,7 @@ describe('a content', () => {
     expect(body).toMatchObject({ moved_to: 'tabletas' })
   })
 
-  it('leaves sections alone that it does not name, and empties those it names empty', async () => {
+  it('keeps unlisted sections and clears empty ones', async () => {
     await paint('clases.jpg', '#224466')
     await take(whole)
     const before = await written()
@@ -310,7 +310,7 @@ describe('a content', () => {
     expect(await written()).toEqual({ ...before, banners: [], faq: [] })
   })
 
-  it('gives a picture anew under a new name when the file changes', async () => {
+  it('stores a changed picture under a new name', async () => {
     await paint('tabletas.jpg', '#ff0000')
     const withPicture = { categories: [{ slug: 'tabletas', name: 'T', picture: 'tabletas.jpg' }] }
     await take(withPicture)
@@ -325,7 +325,7 @@ describe('a content', () => {
     expect(await pictures.find(`${second?.picture}-600.webp`)).not.toBeNull()
   })
 
-  it('switches a coupon off that it leaves out, keeps its uses, and leaves those of persons alone', async () => {
+  it('deactivates omitted coupons with their uses, except personal ones', async () => {
     const { id } = await signedInShopper(db, now)
     await couponWrites.insertMany(db, [
       couponContent({ code: 'HOLA', used: 3 }),
@@ -355,7 +355,7 @@ describe('a content', () => {
     ])
   })
 
-  it('knows filters before products have them, and lets products name them', async () => {
+  it('accepts filters before products have them, and products can label them', async () => {
     await take({ categories })
     await addProduct(db, {
       categories: ['tabletas'],
@@ -378,7 +378,7 @@ describe('a content', () => {
     ])
   })
 
-  it('waits for nobody: while something else is imported it is refused', async () => {
+  it('is rejected while another import is running', async () => {
     await inTransaction(db, async (other) => {
       await runs.waitForLock(other)
       expect(await take({ categories })).toEqual({ ok: false, code: 'busy' })

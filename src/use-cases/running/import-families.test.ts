@@ -42,8 +42,8 @@ async function membersOf(family: string | undefined) {
 
 beforeAll(() => addCategories(db, ['bocinas']))
 
-describe('an import of families', () => {
-  it('adds them, and joins later rows to what the shop has', async () => {
+describe('family import', () => {
+  it('adds families and joins later rows to existing ones', async () => {
     const [one, two, late] = rowsOf('Azul', 'Gris', 'Rojo')
     expect(await reportOf([{ ...one, swatch: '#2456a6' }, two])).toMatchObject({
       ok: true,
@@ -53,7 +53,7 @@ describe('an import of families', () => {
     expect(await membersOf(one?.family)).toHaveLength(3)
   })
 
-  it('says by line what is wrong with them, and writes nothing', async () => {
+  it('reports problems by line and writes nothing', async () => {
     const [alone] = rowsOf('Azul')
     const [blue, again] = rowsOf('Azul', 'Azul')
     const [plain, strange] = rowsOf('Azul', 'Gris')
@@ -70,7 +70,7 @@ describe('an import of families', () => {
     expect(await membersOf(blue?.family)).toEqual([])
   })
 
-  it('refuses to leave one alone in a family that the shop has', async () => {
+  it('rejects leaving a single product in a family', async () => {
     const [one, two] = rowsOf('Azul', 'Gris')
     await reportOf([one, two])
     const left = await reportOf([{ url_key: two?.url_key, family: null }])
@@ -82,7 +82,7 @@ describe('an import of families', () => {
     expect(await reportOf(both)).toMatchObject({ ok: true, changed: 2 })
   })
 
-  it('leaves out whole families where the good rows are imported', async () => {
+  it('skips whole families when importing valid rows', async () => {
     const [one, two] = rowsOf('Azul', 'Azul')
     const [fine, other] = rowsOf('Azul', 'Gris')
     const report = await reportOf([one, fine, two, other], { skipRefused: true })

@@ -41,7 +41,7 @@ M-1;Tableta Lumbre 10";$3,499.00;12;Tabletas;gris
 M-2;Tableta Lumbre 10";3.999,00;4 pzas;TABLETAS;azul
 `
 
-it('adds what is new, hidden, at an address made of its name; the same file again changes nothing', async () => {
+it('adds hidden new products with generated url keys, and is idempotent', async () => {
   expect(await imported(list)).toMatchObject({ ok: true, report: { added: 2, refused: 0 } })
   expect(await stored('M-1')).toMatchObject({
     urlKey: 'tableta-lumbre-10',
@@ -58,7 +58,7 @@ it('adds what is new, hidden, at an address made of its name; the same file agai
   })
 })
 
-it('changes what it names of products that the shop has, or their prices alone', async () => {
+it('changes named fields of existing products, or prices only', async () => {
   await addProduct(db, { sku: 'M-3', urlKey: 'otra-cosa', name: 'Otra cosa' })
   const named = 'SKU,Nombre,Precio,Stock\nM-3,Nombre nuevo,150,7\n'
   expect(await imported(named, { pricesOnly: true })).toMatchObject({ report: { changed: 1 } })
@@ -73,7 +73,7 @@ it('changes what it names of products that the shop has, or their prices alone',
   expect(await stored('M-3')).toMatchObject({ urlKey: 'otra-cosa', name: 'Nombre nuevo' })
 })
 
-it('says at which cell of which line something is wrong, and imports the others', async () => {
+it('reports each invalid cell by line, and imports the other rows', async () => {
   const result = await imported(
     `Clave;Producto;Precio;Exist.;EAN;Línea
 W-1;Uno;1.299;3;;Tabletas
@@ -102,7 +102,7 @@ W-7;Siete;10;1;;Tabletas
   expect(result.report.problems[4]?.problem).toContain('¿Es «Tabletas»?')
 })
 
-it('makes the categories of a shop that has none, and its products, from a workbook', async () => {
+it('creates categories and products of an empty shop from a workbook', async () => {
   const book = makeWorkbook({
     Productos: [
       ['Mis productos'],
@@ -133,19 +133,19 @@ it('makes the categories of a shop that has none, and its products, from a workb
   })
 })
 
-it('needs to be told which column has the code, and takes back cells that were mended', async () => {
+it('requires a code column and accepts corrected cells', async () => {
   expect(await imported('Cosa;Precio\nx;1')).toMatchObject({ ok: false, code: 'no-sheet' })
   const corrections = { 2: { Precio: '99.50' } }
   await imported('Clave;Nombre;Precio;Categoría\nC-1;Cable;6.899;Tabletas', { corrections })
   expect(await stored('C-1')).toMatchObject({ price: 9950 })
 })
 
-it('reads a column whatever it is called', async () => {
+it('accepts any column heading', async () => {
   const headed = 'Clave;Nombre;Precio;Categoría;constructor;__proto__\nR-1;Regla;12;Tabletas;x;y'
   expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
 })
 
-it('that is carried on changes again what somebody changed meanwhile, and notes both as one change', async () => {
+it('resumes over concurrent edits, recording both as one change', async () => {
   const product = await addProduct(db)
   const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
   const changeSet = await changeSets.add(db, noted, now)

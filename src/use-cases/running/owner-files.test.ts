@@ -72,8 +72,8 @@ beforeAll(async () => {
     .execute()
 })
 
-describe('numbers of a list', () => {
-  it('r01: stock with three decimals is asked about, and never read as thousands', async () => {
+describe('sheet numbers', () => {
+  it('r01: stock with three decimals is queried, never read as thousands', async () => {
     const { problems } = await imported('r01-existencia-tres-decimales.csv')
     expect(problems).toEqual([
       expecting('2 · Existencia · ¿«12.000» son 12,000 piezas o 12?'),
@@ -86,14 +86,14 @@ describe('numbers of a list', () => {
     expect(await stored('R01-E')).toMatchObject({ stock: 0 })
   })
 
-  it('r02: a price in dollars is refused at its currency, pesos pass', async () => {
+  it('r02: a price in dollars is rejected by its currency, pesos are accepted', async () => {
     const { problems } = await imported('r02-mayorista-moneda.csv')
     expect(problems).toEqual([expecting('2 · moneda · «Dolares» no son pesos')])
     expect(await stored('SPK-9001')).toBeUndefined()
     expect(await stored('CS-9002')).toMatchObject({ price: 63_726, stock: 3 })
   })
 
-  it('r03: thousands of grams are grams', async () => {
+  it('r03: thousands of grams are read as grams', async () => {
     const { problems, additions } = await imported('r03-peso-gramos-miles.csv')
     expect(problems).toEqual([])
     for (const sku of ['R03-A', 'R03-B', 'R03-C'])
@@ -101,7 +101,7 @@ describe('numbers of a list', () => {
     expect(additions[0]).toMatchObject({ offered: { weight: 1800 } })
   })
 
-  it('dinero-productos: odd prices are kept to the centavo', async () => {
+  it('dinero-productos: odd prices are stored exactly', async () => {
     await imported('dinero-productos.csv')
     const prices = ['P-2390', 'P-1449', 'P-1349', 'P-1', 'P-600', 'P-3X2', 'P-OVER']
     const found = await Promise.all(prices.map(async (sku) => (await stored(sku))?.price))
@@ -109,28 +109,28 @@ describe('numbers of a list', () => {
   })
 })
 
-describe('cells of Excel', () => {
-  it('r18: codes are read as their cells show them', async () => {
+describe('Excel cells', () => {
+  it('r18: codes are read as displayed', async () => {
     const { problems } = await imported('r18-codigos-con-formato-ceros.xlsx')
     expect(problems).toEqual([expecting('3 · Código de barras · «0000050123453»')])
     expect(await stored('000123')).toMatchObject({ ean: '7501234567893' })
   })
 
-  it('r19: prices of formulas are read as their cells show them', async () => {
+  it('r19: formula prices are read as displayed', async () => {
     expect((await imported('r19-precio-por-formula.xlsx')).problems).toEqual([])
     expect(await stored('R19-A')).toMatchObject({ price: 73_922 })
     expect(await stored('R19-B')).toMatchObject({ price: 11_600 })
     expect(await stored('R19-C')).toMatchObject({ price: 129_990 })
   })
 
-  it('r20: escaped line ends and underscores are what they stand for', async () => {
+  it('r20: escaped line ends and underscores are decoded', async () => {
     await imported('r20-retorno-escapado.xlsx')
     expect(await stored('R20-A')).toMatchObject({
       description: 'Primera línea\nSegunda línea\nVer_2',
     })
   })
 
-  it('r21: cells with an error of Excel are refused where they stand', async () => {
+  it('r21: cells with an Excel error are rejected by cell', async () => {
     const { added, problems } = await imported('r21-celdas-con-error.xlsx')
     expect(added).toBe(0)
     expect(problems).toEqual(
@@ -143,7 +143,7 @@ describe('cells of Excel', () => {
     )
   })
 
-  it('r22: days counted since 1904 are the right days', async () => {
+  it('r22: dates of the 1904 system are read correctly', async () => {
     await imported('r22-fechas-1904.xlsx')
     expect(await stored('R22-B')).toMatchObject({
       specialFrom: '2026-12-01',
@@ -154,7 +154,7 @@ describe('cells of Excel', () => {
   it.each([
     ['r31-instrucciones-primero.xlsx', 'Productos', 'INS-1'],
     ['r31-mercado-libre-instrucciones.xlsx', 'Publicaciones', null],
-  ])('%s: the sheet with the table is found behind instructions', async (name, sheetName, sku) => {
+  ])('%s: the product sheet is found after instruction sheets', async (name, sheetName, sku) => {
     const { sheet, table } = await opened(name)
     expect(sheet.reading).toEqual({ sheet: sheetName })
     expect(guessColumns(table.headings)).toMatchObject(
@@ -167,8 +167,8 @@ describe('cells of Excel', () => {
   })
 })
 
-describe('days of a list', () => {
-  it('r38: ends without a time, or at midnight, hold all of their last day', async () => {
+describe('sheet dates', () => {
+  it('r38: ends without a time, or at midnight, include the whole last day', async () => {
     const { problems } = await imported('r38-fechas-con-medianoche.csv')
     for (const sku of ['R38-A', 'R38-B', 'R38-D'])
       expect(await stored(sku)).toMatchObject({
@@ -183,7 +183,7 @@ describe('days of a list', () => {
     ])
   })
 
-  it('r25: hours and visible days of the own export are known again', async () => {
+  it('r25: times and visibility dates of the shop export are recognised', async () => {
     const { sheet, table } = await opened('r25-exportado-hora-cambiada.csv')
     expect(sheet.reading.encoding).toBe('utf-8')
     expect(Object.values(guessColumns(table.headings))).not.toContain(null)
@@ -198,7 +198,7 @@ describe('days of a list', () => {
   })
 })
 
-describe('texts of a list', () => {
+describe('sheet texts', () => {
   it('r44: HTML, entities and control characters become plain text', async () => {
     const { problems } = await imported('r44-html-entidades-control.csv')
     expect(await stored('H-1')).toMatchObject({
@@ -219,7 +219,7 @@ describe('texts of a list', () => {
     expect(await stored('H-1')).toMatchObject({ brand: 'Marca "X" & Cía', visible: true })
   })
 
-  it('r25: the own export goes back unchanged, and codes that lost zeros are asked about', async () => {
+  it('r25: the shop export is imported unchanged, and codes without zeros are queried', async () => {
     await imported('r25-exportado-tal-cual.csv')
     const { added, changed, problems } = await imported('r25-exportado-tal-cual.csv')
     expect([added, changed]).toEqual([0, 0])
@@ -252,13 +252,13 @@ describe('texts of a list', () => {
     ['quotes-pulgadas.csv', 'Q-2', 'Monitor 27"'],
     ['utf16-tab.txt', 'U-1', 'Cámara ñandú'],
     ['r55-ms-dos-cp850.csv', 'M-1', 'Cámara pequeña de tamaño estándar'],
-  ])('%s is read with its letters', async (name, sku, called) => {
+  ])('%s is decoded correctly', async (name, sku, called) => {
     await imported(name)
     expect(await stored(sku)).toMatchObject({ name: called, categories: ['laptops-gamer'] })
   })
 })
 
-describe('categories of a list', () => {
+describe('sheet categories', () => {
   it('r54: names with slashes and commas are found', async () => {
     await imported('r54-categorias-con-diagonal.csv')
     expect(await stored('R54-A')).toMatchObject({ categories: ['tv-video'] })
@@ -267,7 +267,7 @@ describe('categories of a list', () => {
     expect(await stored('R54-D')).toMatchObject({ categories: ['tv-video'] })
   })
 
-  it('r54: a new category keeps the slash of its name', async () => {
+  it('r54: a new category keeps the slash in its name', async () => {
     await imported('r54-categorias-crear.csv', { makeCategories: true })
     const made = (await categories.named(db)).map(({ name }) => name)
     expect(made).toEqual(expect.arrayContaining(['Audio/Video', 'Audio, Video', 'Nuevas']))
@@ -290,7 +290,7 @@ describe('exports of other shops', () => {
     ['r30-magento.csv', { product_type: null, sku: 'sku', qty: 'qty' }],
     ['r31-odoo-es.csv', { 'Referencia interna': null, 'Precio de venta': 'price' }],
     ['r31-odoo.csv', { default_code: null, list_price: null }],
-  ])('%s: columns are known or left out, none is guessed wrong', async (name, columns) => {
+  ])('%s: columns are recognised or ignored, none mapped wrongly', async (name, columns) => {
     const { table } = await opened(name)
     expect(guessColumns(table.headings)).toMatchObject(columns)
   })

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await note('order:4')
 })
 
-it('seals each entry once, and finds them as they were', async () => {
+it('seals each entry once and verifies them unchanged', async () => {
   expect(await sealAuditLog(db, now)).toBe(3)
   expect(await sealAuditLog(db, now)).toBe(0)
   await note('order:5')
@@ -73,7 +73,7 @@ it.each([
     'slipped in below all',
     `insert into audit_log (id, actor, action, subject) overriding system value values (-3, 'operator:eva', 'x', 'y')`,
   ],
-])('names the seal under which an entry was %s', async (_what, change) => {
+])('reports the seal of an entry that was %s', async (_what, change) => {
   await sealAuditLog(db, now)
   await note('order:5')
   await sealAuditLog(db, now)
@@ -84,7 +84,7 @@ it.each([
   ])
 })
 
-it('notices that the end was cut off, or the whole chain made anew, by a seal that was kept elsewhere', async () => {
+it('detects truncation or a rebuilt chain by an external seal', async () => {
   await sealAuditLog(db, now)
   const kept = (await auditSeals.newest(db))?.seal.toString('hex') ?? ''
   expect(await rules(kept)).toEqual([])
@@ -96,14 +96,14 @@ it('notices that the end was cut off, or the whole chain made anew, by a seal th
   expect(await rules(kept)).toEqual(['seal that is not in the chain'])
 })
 
-it('finds what stands unsealed for more than an hour', async () => {
+it('reports entries unsealed for more than an hour', async () => {
   expect(await verifyAuditLog(db, now)).toEqual([])
   expect(await verifyAuditLog(db, later)).toEqual([
     { rule: 'entry that is not sealed', subject: 'audit_log:1' },
   ])
 })
 
-it('waits for an entry that is being written, so that none comes in below a seal', async () => {
+it('waits for uncommitted entries, so that none is added below a seal', async () => {
   await db.transaction().execute(async (transaction) => {
     await note('order:5', transaction)
     await note('order:6')
@@ -112,7 +112,7 @@ it('waits for an entry that is being written, so that none comes in below a seal
   expect(await sealAuditLog(db, now)).toBe(5)
 })
 
-it('sends the newest seal out once a day, where the shop has an address', async () => {
+it('mails the newest seal once a day to the shop address', async () => {
   await sealAuditLog(db, now)
   await announceSeal(db, now)
   await contentWrites.putSettings(db, {

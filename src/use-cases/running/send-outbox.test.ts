@@ -75,8 +75,8 @@ const stored = () =>
 const send = (over: Partial<Senders> = {}, now = start, channel: 'mail' | 'sms' = 'mail') =>
   sendOutbox(db, channel, { ...senders, ...over }, () => now)
 
-describe('the outbox', () => {
-  it('sends a mail once for each cause and forgets its content', async () => {
+describe('outbox', () => {
+  it('sends a mail once per cause and deletes its content', async () => {
     expect(await outbox.add(db, phoneMoved('one'), start)).toBe(true)
     expect(await outbox.add(db, phoneMoved('one'), start)).toBe(false)
     expect(await send()).toBe(1)
@@ -87,7 +87,7 @@ describe('the outbox', () => {
     expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
   })
 
-  it('signs a mail with what the shop has settled about itself', async () => {
+  it('signs a mail with the shop settings', async () => {
     await contentWrites.putSettings(db, { name: 'Tienda de Ana' })
     await outbox.add(db, phoneMoved('signed'), start)
     await send()
@@ -112,14 +112,14 @@ describe('the outbox', () => {
     ])
   })
 
-  it('sends each message once while several processes send', async () => {
+  it('sends each message once with concurrent processes', async () => {
     for (let made = 0; made < 20; made += 1) await outbox.add(db, phoneMoved(`many-${made}`), start)
     const counts = await Promise.all([send(), send(), send(), send()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
     expect(await received()).toHaveLength(20)
   })
 
-  it('tries again later and later while the mail server is away', async () => {
+  it('retries with backoff while the mail server is away', async () => {
     await outbox.add(db, phoneMoved('patient'), start)
     await outbox.add(db, phoneMoved('behind it'), start)
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(await send({}, after(45))).toBe(2)
   })
 
-  it('gives up what the mail server refuses for good, and goes on with the rest', async () => {
+  it('abandons permanently rejected mail and continues with the rest', async () => {
     const picky = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     await new Promise<void>((resolve) => picky.close(() => resolve()))
   })
 
-  it('gives up after a day of tries', async () => {
+  it('abandons a message after a day of tries', async () => {
     await outbox.add(db, phoneMoved('hopeless'), start)
     await db.updateTable('outbox').set({ tries: 29 }).execute()
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
@@ -172,7 +172,7 @@ describe('the outbox', () => {
     expect(failures).toMatchObject([{ final: true }])
   })
 
-  it('sends no code whose time is over', async () => {
+  it('sends no expired code', async () => {
     const late = {
       dedupeKey: 'late',
       channel: 'sms' as const,
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     expect(await stored()).toMatchObject([{ failed_at: start }])
   })
 
-  it('reports a message of an unknown template or of another shape, and sends those behind it', async () => {
+  it('reports messages with unknown templates or data, and sends later ones', async () => {
     await outbox.add(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
     await outbox.add(db, { ...phoneMoved('older'), data: { name: 'Ana' } }, start)
     await outbox.add(db, phoneMoved('behind'), start)
@@ -204,7 +204,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('a budget', () => {
+describe('message budget', () => {
   const backInStock = (dedupeKey: string) => ({
     ...phoneMoved(dedupeKey),
     template: 'back-in-stock',
@@ -221,7 +221,7 @@ describe('a budget', () => {
   )
   afterAll(() => settle({ message_budgets: {} }))
 
-  it('holds news back first, then everything, says so once and loses nothing', async () => {
+  it('holds news first, then everything, reports it once and loses nothing', async () => {
     for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.add(db, backInStock(key), start)
     await outbox.add(db, phoneMoved('p1'), after(1))
     await outbox.add(db, phoneMoved('p2'), after(1))
@@ -242,7 +242,7 @@ describe('a budget', () => {
     expect((await stored()).filter(({ failed_at }) => failed_at !== null)).toEqual([])
   })
 
-  it('of text messages is not spent by mail', async () => {
+  it('of text messages is separate from mail', async () => {
     for (const key of ['m1', 'm2', 'm3', 'm4']) await outbox.add(db, phoneMoved(key), start)
     expect(await send({}, after(7200))).toBe(4)
     const code = { code: '004217', validUntil: after(9000).toISOString() }

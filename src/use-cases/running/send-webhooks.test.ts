@@ -76,8 +76,8 @@ async function logOf(id: number) {
   return (await readWebhook(db, id, {}))?.deliveries ?? []
 }
 
-describe('what happens', () => {
-  it('names the states of orders as the wire does', async () => {
+describe('webhook event', () => {
+  it('names order states as the API does', async () => {
     for (const state of orderStates) {
       const { rows } = await sql<{ name: string }>`
         select order_state_name(${orderStateId(state)}::smallint) as name`.execute(db)
@@ -85,7 +85,7 @@ describe('what happens', () => {
     }
   })
 
-  it('is told once, signed, to whoever wants it, with ids and states alone', async () => {
+  it('is sent once, signed, to subscribers, with ids and states only', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const silent = await endpoint(['order.completed'])
     const moved = await order()
@@ -105,7 +105,7 @@ describe('what happens', () => {
     expect(await logOf(id)).toMatchObject([{ state: 'sent', tries: 1, status: 200 }])
   })
 
-  it('is not told when it did not happen after all', async () => {
+  it('is not sent after a rollback', async () => {
     const { id } = await endpoint(['order.shipped'])
     const { id: orderId } = await order()
     const undone = inTransaction(db, async (own) => {
@@ -116,7 +116,7 @@ describe('what happens', () => {
     expect(await send(id)).toBe(0)
   })
 
-  it('tells of refunds, returns, tickets, answers and stock too', async () => {
+  it('is also sent for refunds, returns, tickets, replies and stock', async () => {
     const events = [
       'refund.requested',
       'return.requested',
@@ -148,8 +148,8 @@ describe('what happens', () => {
   })
 })
 
-describe('what does not arrive', () => {
-  it('is tried again under its id with a new moment, later each time', async () => {
+describe('failed webhook delivery', () => {
+  it('is retried with backoff under its id with a new timestamp', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     receiver.answers(503)
     await ship(await order())
@@ -170,7 +170,7 @@ describe('what does not arrive', () => {
     expect(read?.body).toBe(second!.body)
   })
 
-  it('leaves alone for as long as it is asked to, a day at most', async () => {
+  it('waits for Retry-After, up to a day', async () => {
     const { id } = await endpoint(['order.shipped'])
     const busy = (seconds: number) =>
       receiver.answers((response) =>
@@ -188,7 +188,7 @@ describe('what does not arrive', () => {
     expect(second).toMatchObject({ tries: 2, nextTryAt: new Date(time.getTime() + 24 * hour) })
   })
 
-  it('switches the endpoint off after three days, with a mail and a line in Hoy; what happens then is kept', async () => {
+  it('disables the endpoint after three days with a mail, keeping later events', async () => {
     const support = { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' }
     await contentWrites.putSettings(db, { support })
     const { id } = await endpoint(['order.shipped'])
@@ -237,7 +237,7 @@ describe('what does not arrive', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('ends at once where the other side says that it is gone', async () => {
+  it('disables the endpoint at once on status 410', async () => {
     const { id } = await endpoint(['order.shipped'])
     receiver.answers(410)
     await ship(await order())
@@ -246,7 +246,7 @@ describe('what does not arrive', () => {
   })
 })
 
-describe('several at once', () => {
+describe('concurrent webhook senders', () => {
   it('send each delivery once', async () => {
     const { id } = await endpoint(['order.shipped'])
     for (let made = 0; made < 8; made += 1) await ship(await order())
@@ -256,7 +256,7 @@ describe('several at once', () => {
     expect(receiver.received).toHaveLength(8)
   })
 
-  it('leave to each other what one took and never finished', async () => {
+  it('take over unfinished deliveries', async () => {
     const { id } = await endpoint(['order.shipped'])
     await ship(await order())
     const stopping = new AbortController()
@@ -270,7 +270,7 @@ describe('several at once', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('make no order wait for an endpoint that is being removed', async () => {
+  it('do not block an order while an endpoint is being removed', async () => {
     const { id } = await endpoint(['order.shipped'])
     const moved = await order()
     await inTransaction(db, async (own) => {
@@ -281,8 +281,8 @@ describe('several at once', () => {
   })
 })
 
-describe('a secret', () => {
-  it('that is renewed signs beside the new one for a day', async () => {
+describe('webhook secret', () => {
+  it('that was renewed signs beside the new one for a day', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const renewed = await renewWebhookSecret(db, tools.secrets, { id, ...by }, time)
     if (!renewed.ok) throw new Error(renewed.code)
@@ -305,7 +305,7 @@ describe('a secret', () => {
   })
 })
 
-it('sends one event again, and forgets all after a month', async () => {
+it('replays one event, and deletes all after a month', async () => {
   const { id } = await endpoint(['order.shipped'])
   await ship(await order())
   await send(id)

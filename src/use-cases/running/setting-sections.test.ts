@@ -17,7 +17,7 @@ it('has a form for every setting', () => {
   expect(settingKeys.filter((key) => !inForms.has(key))).toEqual([])
 })
 
-it('takes what holds in the demo shop as it stands, field by field', () => {
+it('accepts every value of the demo shop', () => {
   for (const field of fields) {
     const shown = shownSetting(field, valueAt(settings, field.path))
     expect([field.path, settingProblem(field, shown)]).toEqual([field.path, null])
@@ -30,11 +30,11 @@ it('takes what holds in the demo shop as it stands, field by field', () => {
   }
 })
 
-it('names every field once', () => {
+it('lists every field once', () => {
   expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
 })
 
-it('takes a telephone with its area code alone, in any writing and with an extension', () => {
+it('requires a telephone with area code, in any format, with optional extension', () => {
   const field = { path: 'support.phone', label: 'Teléfono', kind: 'phone' } as const
   for (const phone of ['442 123 4567', '+52 (55) 0000-0000', '55 1234 5678, ext. 12']) {
     expect(settingProblem(field, phone)).toBeNull()

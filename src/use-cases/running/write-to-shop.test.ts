@@ -32,7 +32,7 @@ async function letters() {
   })
 }
 
-it('writes of the first order at once and of a rush in one letter a quarter of an hour later', async () => {
+it('mails the first order at once, and later ones together after fifteen minutes', async () => {
   await settle({ support })
   await order('2611-AAAAAA')
   await Promise.all([writeToShop(db, start), writeToShop(db, start)])
@@ -53,7 +53,7 @@ it('writes of the first order at once and of a rush in one letter a quarter of a
   expect(await letters()).toEqual([])
 })
 
-it('writes to the address that is set, or not at all where it is switched off or there is none', async () => {
+it('mails the configured address, or none when disabled or missing', async () => {
   await settle({ shop_mails: { orders: true, tickets: false, address: 'almacen@tienda.mx' } })
   await order('2611-CCCCCC')
   await shopNews.add(db, { kind: 'ticket', subject: '7', words: 'No ha llegado' }, start)
