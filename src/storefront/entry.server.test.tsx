@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('rendered documents', () => {
-  it('come whole through the response, byte for byte', async () => {
+  it('are streamed unchanged, byte for byte', async () => {
     const response = await ask('http://shop.test/my-orders')
     const document = await response.text()
 
@@ -30,7 +30,7 @@ describe('rendered documents', () => {
     expect(document).toContain(`<style>${style}</style>`)
   })
 
-  it('carry what their loaders answered, and then say that nothing more comes', async () => {
+  it('contain their loader data, and then the end of the stream', async () => {
     const document = await (await ask('http://shop.test/my-orders')).text()
     const [data, end] = [...document.matchAll(/streamController\.(enqueue|close)\((.*?)\);/g)]
 
@@ -38,13 +38,13 @@ describe('rendered documents', () => {
     expect(end?.[1]).toBe('close')
   })
 
-  it('wait for a part that is not there yet', async () => {
+  it('wait for a deferred part', async () => {
     const response = await ask('http://shop.test/late')
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<p>Ya llegó</p>')
   })
 
-  it('are an error of the server where a part fails, with the rest of the page', async () => {
+  it('answer 500 when a part fails, with the rest of the page', async () => {
     const response = await ask('http://shop.test/broken')
 
     expect(response.status).toBe(500)
@@ -54,7 +54,7 @@ describe('rendered documents', () => {
     ])
   })
 
-  it('say of a loader that the API could not answer at present, and print nothing', async () => {
+  it('log a loader’s API outage as unavailable, and print nothing', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     await ask('http://shop.test/unavailable?q=laptop')
 
@@ -64,7 +64,7 @@ describe('rendered documents', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('say nothing of a request that was refused', async () => {
+  it('log nothing for a rejected request', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     const response = await ask(faq, 'POST')
 
@@ -73,7 +73,7 @@ describe('rendered documents', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('carry scripts and styles whose bytes are what the content policy names', async () => {
+  it('contain exactly the scripts and styles hashed in the content policy', async () => {
     vi.stubEnv('DEV', false)
     const response = await ask(faq)
     const policy = response.headers.get('content-security-policy')
@@ -86,7 +86,7 @@ describe('rendered documents', () => {
     }
   })
 
-  it('let no script run that came with what they show', async () => {
+  it('block scripts injected through their data', async () => {
     vi.stubEnv('DEV', false)
     const response = await ask('http://shop.test/smuggled')
     const document = await response.text()
@@ -99,13 +99,13 @@ describe('rendered documents', () => {
     }
   })
 
-  it('give away nothing that their own scripts are known by', async () => {
+  it('contain no nonce', async () => {
     const response = await ask(faq)
     expect(await response.text()).not.toContain('nonce')
     expect(response.headers.get('content-security-policy')).not.toContain('nonce')
   })
 
-  it('do not meet when several are made at once', async () => {
+  it('are independent when rendered concurrently', async () => {
     const alone = await (await ask(faq)).text()
     const others = ['my-orders', 'late', 'broken'].map((page) => `http://shop.test/${page}`)
     const answers = await Promise.all([faq, ...others, faq].map((address) => ask(address)))
@@ -115,7 +115,7 @@ describe('rendered documents', () => {
     expect(documents.map((document) => document.endsWith('</html>'))).not.toContain(false)
   })
 
-  it('stay behind where only the headers are asked for', async () => {
+  it('are empty for HEAD requests', async () => {
     const response = await ask('http://shop.test/my-orders', 'HEAD')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')

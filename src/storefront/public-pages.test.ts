@@ -26,7 +26,7 @@ describe('publicAddress', () => {
     ['/INDEX/', '/index'],
     ['/Category/portatiles//', '/category/portatiles'],
     [`/index?${'x'.repeat(5000)}`, '/index'],
-  ])('knows %s as %s', (url, address) => {
+  ])('normalises %s to %s', (url, address) => {
     expect(publicAddress(url)?.address).toBe(address)
   })
 
@@ -47,11 +47,11 @@ describe('publicAddress', () => {
     '/laptop-lenovo?cp=06700',
     '/laptop-lenovo.data?_routes=Show&cp=06700',
     `/results?q=${'a'.repeat(1000)}`,
-  ])('keeps its hands off %s', (url) => {
+  ])('returns null for %s', (url) => {
     expect(publicAddress(url)).toBeNull()
   })
 
-  it('knows one address for all at which there is no page', () => {
+  it('maps all missing pages to one address', () => {
     for (const path of ['/no/hay', '/.git/config', '/a/b/c?d=1', '/category/portatiles/mas']) {
       expect(publicAddress(path)).toEqual({ address: '/-/-', single: false, isMissing: true })
     }
@@ -60,7 +60,7 @@ describe('publicAddress', () => {
     )
   })
 
-  it('drops a parameter that no page reads, on every public page', () => {
+  it('drops parameters that no page reads, on every public page', () => {
     for (const name of pageNames) {
       const { path } = aboutPage(name)
       const plain = publicAddress(path)?.address
@@ -70,7 +70,7 @@ describe('publicAddress', () => {
     }
   })
 
-  it('takes no page of the shop for missing', () => {
+  it('never classifies a page of the shop as missing', () => {
     const paths = pageNames.map((name) => aboutPage(name).path).filter((path) => path !== '*')
     for (const path of [...paths, '/callback/silent', '/']) {
       for (const form of [path, `${path}/`, path.toUpperCase(), `${path}.data`]) {
@@ -79,7 +79,7 @@ describe('publicAddress', () => {
     }
   })
 
-  it('knows how to find out whether there is a product or a category, and what is shown if not', () => {
+  it('returns the existence lookup of products and categories, and their fallback', () => {
     expect(publicAddress('/laptop-lenovo?pagina=2')?.lookup).toEqual({
       call: '/api/v1/shop/productBySlug/laptop-lenovo',
       missing: { address: '/-', single: false, isMissing: true },
@@ -91,7 +91,7 @@ describe('publicAddress', () => {
     expect(publicAddress('/index')?.lookup).toBeUndefined()
   })
 
-  it('tells the page of one product from a list that any product may enter', () => {
+  it('distinguishes a single product’s page from a list', () => {
     expect(publicAddress('/laptop-lenovo')?.single).toBe(true)
     expect(publicAddress('/index')?.single).toBe(false)
     expect(publicAddress('/category/portatiles')?.single).toBe(false)

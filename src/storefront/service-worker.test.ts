@@ -94,8 +94,8 @@ const shop = (path: string) =>
     headers: { date: new Date().toUTCString() },
   })
 
-describe('the service worker', () => {
-  it('keeps one page with the files that it names, and none of the former ones', async () => {
+describe('service worker', () => {
+  it('caches one page with its files, and deletes former ones', async () => {
     const { install, kept } = startWorker(shop)
     kept.set('tianguis-page', new Map([['/assets/entry-0.js', new Response('')]]))
     await install()
@@ -103,7 +103,7 @@ describe('the service worker', () => {
     expect(files.toSorted()).toEqual(['/assets/base-1.css', '/assets/entry-1.js', '/sin-conexion'])
   })
 
-  it('shows what the network says as long as it says anything, whatever is kept', async () => {
+  it('prefers the network over its cache', async () => {
     const { install, ask } = startWorker(shop)
     await install()
     expect(await (await ask('/index'))?.text()).toBe('now: /index')
@@ -112,7 +112,7 @@ describe('the service worker', () => {
     )
   })
 
-  it('leads to the kept page where no answer comes, and names the one that was asked for', async () => {
+  it('shows the cached page when offline, naming the requested one', async () => {
     let isThere = true
     const { install, ask } = startWorker((path) => (isThere ? shop(path) : null))
     await install()
@@ -126,7 +126,7 @@ describe('the service worker', () => {
     await expect(ask('/callback/silent', { destination: 'iframe' })).rejects.toThrow()
   })
 
-  it('never sees calls of the API, forms or other sites', async () => {
+  it('ignores API calls, forms and other sites', async () => {
     const { ask, fetch } = startWorker(shop)
     expect(await ask('/api/v1/customer/orders', { mode: 'cors' })).toBeUndefined()
     expect(await ask('/storage/products/x-300.webp', { mode: 'no-cors' })).toBeUndefined()
@@ -135,7 +135,7 @@ describe('the service worker', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('does not replace a kept page by one that the shop could not make', async () => {
+  it('keeps its cached page when the new one failed to render', async () => {
     let status = 200
     const { install, kept } = startWorker(() => new Response(document, { status }))
     await install()
@@ -144,7 +144,7 @@ describe('the service worker', () => {
     expect(kept.get('tianguis-page')?.get('/sin-conexion')?.status).toBe(200)
   })
 
-  it('shows what a shopper asked to be told, and opens the order when it is pressed', async () => {
+  it('shows push notifications, and opens the order on click', async () => {
     const { dispatch, showNotification, openWindow } = startWorker(shop)
     const message = { order: '2611-K7Q2MD', words: 'La paquetería dice que ya llegó.' }
     await dispatch('push', { data: { json: () => message } })
@@ -158,7 +158,7 @@ describe('the service worker', () => {
     expect(openWindow).toHaveBeenCalledWith('/order-detail/2611-K7Q2MD')
   })
 
-  it('can be taken out again with all that it and pages kept', async () => {
+  it('is removable, with everything that it and pages cached', async () => {
     const { activate, kept, unregister } = startWorker(shop, 'sw-remove.js')
     for (const name of ['tianguis-page', 'tianguis-saved', 'of-somebody-else']) {
       kept.set(name, new Map())

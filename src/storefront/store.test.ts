@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 
-describe('a store', () => {
-  it('tells its listeners of another value, and nobody of the same', () => {
+describe('store', () => {
+  it('notifies listeners of changed values only', () => {
     const store = createStore<string | null>(null)
     const listener = vi.fn()
     const unsubscribe = store.subscribe(listener)

@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.stubGlobal('HTMLAnchorElement', FakeLink)
 })
 
-describe('presses of links', () => {
-  it('lead to the page without loading a document', () => {
+describe('link clicks', () => {
+  it('open the page without loading a document', () => {
     const event = pressOf(linkTo('/results?q=usb#lista'))
     press(event)
 
@@ -25,19 +25,22 @@ describe('presses of links', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/results?q=usb#lista', plainly)
   })
 
-  it('leave no trace in the history, or keep the place, where links ask for it', () => {
+  it('replace the history entry, or keep the scroll position, where requested', () => {
     press(pressOf(linkTo('/wishlist', { go: 'replace preventScrollReset' })))
     expect(navigate).toHaveBeenCalledWith('/wishlist', { replace: true, preventScrollReset: true })
   })
 
-  it('of where one is already add nothing to the history', () => {
+  it('on the current page add no history entry', () => {
     press(pressOf(linkTo('/index')))
     expect(navigate).toHaveBeenCalledWith('/index', { ...plainly, replace: true })
   })
 
-  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('with %s are the browser’s', (key) => {
-    expectLeftAlone(pressOf(linkTo('/faq'), { [key]: true }))
-  })
+  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
+    'with %s are left to the browser',
+    (key) => {
+      expectLeftAlone(pressOf(linkTo('/faq'), { [key]: true }))
+    },
+  )
 
   it.each<[string, Press]>([
     ['other buttons', pressOf(linkTo('/faq'), { button: 1 })],
@@ -47,13 +50,13 @@ describe('presses of links', () => {
     ['links to other sites', pressOf(linkTo('https://otra.example/faq'))],
     ['links that bear no mark', pressOf(linkTo('/faq', { go: undefined }))],
     ['anything else', pressOf({})],
-  ])('of %s are the browser’s', (_, event) => {
+  ])('of %s are left to the browser', (_, event) => {
     expectLeftAlone(event)
   })
 })
 
-describe('links that somebody comes to', () => {
-  it('are fetched once somebody rests there', () => {
+describe('link prefetching', () => {
+  it('starts after hovering for 100 ms', () => {
     come(pressOf(linkTo('/tableta', { go: 'prefetch' })))
     vi.advanceTimersByTime(99)
     expect(prepare).not.toHaveBeenCalled()
@@ -61,7 +64,7 @@ describe('links that somebody comes to', () => {
     expect(prepare).toHaveBeenCalledExactlyOnceWith('/tableta')
   })
 
-  it('are not fetched if they do not ask for it, or lead elsewhere', () => {
+  it('does not start for unmarked or external links', () => {
     come(pressOf(linkTo('/faq')))
     vi.runAllTimers()
     come(pressOf(linkTo('https://otra.example/faq', { go: 'prefetch' })))
@@ -73,7 +76,7 @@ describe('links that somebody comes to', () => {
     ['goes on', () => come(pressOf({}))],
     ['moves the page', leave],
     ['presses, which fetches the page anyway', () => press(pressOf(linkTo('/tableta')))],
-  ])('are not fetched if somebody %s', (_, goOn) => {
+  ])('does not start if the shopper %s', (_, goOn) => {
     come(pressOf(linkTo('/tableta', { go: 'prefetch' })))
     goOn()
     vi.runAllTimers()

@@ -7,6 +7,9 @@ it.each([
   ['Audífonos Aurio', 'AUDÍ', '<mark>Audí</mark>fonos Aurio'],
   ['SSD Velox', 'zip', 'SSD Velox'],
   ['SSD Velox', '  ', 'SSD Velox'],
-])('marks in «%s» what «%s» found, accents and capitals aside (SRC-01)', (text, term, markup) => {
-  expect(renderToStaticMarkup(<Highlighted text={text} term={term} />)).toBe(markup)
-})
+])(
+  'marks in «%s» the matches of «%s», ignoring case and accents (SRC-01)',
+  (text, term, markup) => {
+    expect(renderToStaticMarkup(<Highlighted text={text} term={term} />)).toBe(markup)
+  },
+)

@@ -8,6 +8,6 @@ it.each([
   [3, 1, 'Agregar el que falta'],
   [2, 1, 'Agregar el que falta'],
   [3, 0, 'Agregar otra vez los tres'],
-])('says of a bundle of %i of which the cart lacks %i: %s', (all, missing, words) => {
+])('shows, for a bundle of %i with %i missing from the cart: %s', (all, missing, words) => {
   expect(addingWords(all, missing)).toBe(words)
 })

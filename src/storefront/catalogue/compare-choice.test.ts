@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
 import { changeChoice, choice, choose, drop, dropAll, readChoice } from './compare-choice.ts'
 
-describe('what is chosen to be compared', () => {
+describe('products chosen for comparison', () => {
   let browser: ReturnType<typeof stubBrowser>
   beforeEach(() => {
     browser = stubBrowser()
@@ -10,7 +10,7 @@ describe('what is chosen to be compared', () => {
   })
   const kept = () => browser.local.getItem('comparar')
 
-  it('is kept in this browser, each once, in the order of choosing', () => {
+  it('are stored in this browser, each once, in the order of choosing', () => {
     for (const key of ['uno', 'dos', 'uno']) choose(key)
     expect(kept()).toBe('uno,dos')
     drop('uno')
@@ -19,14 +19,14 @@ describe('what is chosen to be compared', () => {
     expect(kept()).toBeNull()
   })
 
-  it('is four at most, and says so until it changes', () => {
+  it('are limited to four, with a message until the choice changes', () => {
     for (const key of ['uno', 'dos', 'tres', 'cuatro', 'cinco']) choose(key)
     expect(choice.get()).toEqual({ keys: ['uno', 'dos', 'tres', 'cuatro'], full: true })
     drop('dos')
     expect(choice.get()).toEqual({ keys: ['uno', 'tres', 'cuatro'], full: false })
   })
 
-  it('goes on from what another tab has chosen', () => {
+  it('include the choices of another tab', () => {
     choose('uno')
     browser.local.setItem('comparar', 'uno,dos')
     choose('tres')
@@ -36,7 +36,7 @@ describe('what is chosen to be compared', () => {
     expect(choice.get().keys).toEqual([])
   })
 
-  it('changes with its own comparison, and with no other', () => {
+  it('change with their own comparison only', () => {
     choose('uno')
     choose('dos')
     changeChoice(['uno', 'dos'], ['dos'])
@@ -45,13 +45,13 @@ describe('what is chosen to be compared', () => {
     expect(kept()).toBe('dos')
   })
 
-  it('is whatever can be read of what is kept', () => {
+  it('are parsed leniently from storage', () => {
     browser.local.setItem('comparar', ' uno,,UNO,dos,tres,cuatro,cinco')
     readChoice()
     expect(choice.get().keys).toEqual(['uno', 'dos', 'tres', 'cuatro'])
   })
 
-  it('is remembered by the page where the browser keeps nothing', () => {
+  it('are kept in memory where storage is unavailable', () => {
     browser.local.setItem = () => {
       throw new Error('full')
     }

@@ -31,8 +31,8 @@ function show(over: object = {}) {
   })
 }
 
-describe('a comparison', () => {
-  it('says what differs, what is not said, and what is sold out', () => {
+describe('comparison', () => {
+  it('shows differences, missing facts and sold-out products', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('Comparar 2 productos')
     expect(wordsOf(markup)).toContain('Memoria RAM 8 GB No lo dice')
@@ -40,28 +40,28 @@ describe('a comparison', () => {
     expect(markup.match(/<tr class="same">/g)).toHaveLength(1)
   })
 
-  it('takes one away and adds another by addresses that can be shared', () => {
+  it('removes and adds products through shareable URLs', () => {
     const links = valuesOf(show(), 'href')
     expect(links).toEqual(
       expect.arrayContaining(['/comparar?productos=dos', '/comparar?productos=uno%2Cdos%2Ctres']),
     )
   })
 
-  it('names what is not there and what did not fit', () => {
+  it('names missing products and those beyond the limit', () => {
     const words = wordsOf(show({ missing: ['nada'], beyond: ['cinco', 'seis'] }))
     expect(words).toContain('No encontramos «nada».')
     expect(words).toContain('no entró «cinco» y «seis»')
   })
 
-  it('begins with a search where nothing is chosen, and says when it finds nothing', () => {
+  it('starts with a search when empty, and reports no results', () => {
     const words = wordsOf(show({ products: [], others: [], term: 'zz' }))
     expect(words).toContain('Elige qué comparar')
     expect(words).toContain('Nada más coincide con «zz».')
   })
 })
 
-describe('its loader', () => {
-  it('asks for four at most and offers what is like the first one, without those chosen', async () => {
+describe('comparison loader', () => {
+  it('requests four products at most, and suggests others similar to the first', async () => {
     const asked: string[] = []
     const found = await loader(
       loaderArguments('/comparar?productos=uno,dos,tres,cuatro,cinco', {}, (path, query) => {
@@ -78,7 +78,7 @@ describe('its loader', () => {
     expect([found.beyond, found.others.map(({ id }) => id)]).toEqual([['cinco'], [3]])
   })
 
-  it('stands without what may be added', async () => {
+  it('returns the products when suggestions are unavailable', async () => {
     const reply = { products: [one], missing: [] }
     const { products, others } = await loader(
       loaderArguments('/comparar?productos=uno&buscar=x', {}, (path) =>

@@ -23,7 +23,7 @@ const options = [
   },
 ]
 
-it('offers the others of a family as links, the sold-out ones named as such', () => {
+it('links to the other family members, with sold-out ones labelled', () => {
   const markup = renderToStaticMarkup(
     <FamilyPicker family={{ code: 'laptop', members: [], options }} urlKey="plata" />,
   )

@@ -73,15 +73,15 @@ function headings(markup: string) {
   return [...markup.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, words = '']) => wordsOf(words))
 }
 
-describe('home', () => {
-  it('opens with three banners that lead somewhere (HOM-01)', () => {
+describe('home page', () => {
+  it('starts with three banners that have links (HOM-01)', () => {
     const markup = show()
     expect(valuesOf(markup, 'id').filter((id) => id.startsWith('lamina-'))).toHaveLength(3)
     expect(wordsOf(markup)).toContain('Lámina 1')
     expect(valuesOf(markup, 'href')).toContain('/category/c3')
   })
 
-  it('shows offers that end soon, featured, the six category reels, new products and the category pictures in order (HOM-02, HOM-04, HOM-05)', () => {
+  it('shows ending offers, featured, six category reels, new products and category pictures, in order (HOM-02, HOM-04, HOM-05)', () => {
     expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
       'Ofertas que terminan pronto',
       'Productos destacados',
@@ -91,17 +91,17 @@ describe('home', () => {
     ])
   })
 
-  it('never loads nor shows an Apple reel (HOM-06)', () => {
+  it('never loads or shows an Apple reel (HOM-06)', () => {
     expect(wordsOf(show())).not.toMatch(/apple/i)
   })
 
-  it('shows what was viewed lately after the featured, only if there is any (HOM-03)', () => {
+  it('shows recently viewed products after the featured ones, if any (HOM-03)', () => {
     expect(headings(show())).not.toContain('Vistos recientemente')
     const titles = headings(show({}, cards(2)))
     expect(titles.indexOf('Vistos recientemente')).toBe(titles.indexOf('Productos destacados') + 1)
   })
 
-  it('keeps all five recently viewed products, newest first, when other reels have them (HOM-03)', async () => {
+  it('shows all five recently viewed products, newest first, even if in other reels (HOM-03)', async () => {
     const seen = [100, 200, 1, 2, 3]
     stubBrowser().local.setItem('vistos', JSON.stringify(seen))
     stubApi(() => ({ body: { items: seen.map(quotedItem).toReversed() } }))
@@ -111,37 +111,37 @@ describe('home', () => {
     expect((await viewed?.products)?.map(({ id }) => id)).toEqual(seen)
   })
 
-  it('says until when each of the first offers holds, and leads to all of them', () => {
+  it('shows the end of each first offer, and links to all offers', () => {
     expect(wordsOf(show()).match(/Termina el jueves 26/g)).toHaveLength(2)
     expect(valuesOf(show(), 'href')).toContain('/ofertas')
   })
 
-  it('leaves recently viewed products out of every other reel (HOM-03)', () => {
+  it('omits recently viewed products from every other reel (HOM-03)', () => {
     const viewed = [...cards(1), ...cards(1, 100), ...cards(1, 200)]
     const links = valuesOf(show({}, viewed), 'href')
     for (const { id } of viewed) expect(links).not.toContain(`/producto-${id}`)
     for (const id of [2, 101, 201]) expect(links).toContain(`/producto-${id}`)
   })
 
-  it('says No disponible in the reel whose call failed and lets the rest stand (HOM-07)', () => {
+  it('shows No disponible in the failed reel only (HOM-07)', () => {
     const failed = titles.map((title) => reel(title, title, title === 'Software' ? null : cards(6)))
     const markup = show({ category_reels: failed })
     expect(wordsOf(markup).match(/No disponible/g)).toHaveLength(1)
     expect(headings(markup)).toContain('Almacenamiento')
   })
 
-  it('leaves out a reel that has nothing', () => {
+  it('omits an empty reel', () => {
     expect(headings(show({ newest: reel('new', 'Novedades', []) }))).not.toContain('Novedades')
   })
 
-  it('says so when there are no categories (HOM-11)', () => {
+  it('reports missing categories (HOM-11)', () => {
     const notice = 'Actualmente no estamos disponibles, ¡Gracias por tu preferencia!'
     expect(wordsOf(show({}, [], []))).toContain(notice)
     expect(wordsOf(show({}, [], null))).toContain(notice)
     expect(wordsOf(show())).not.toContain(notice)
   })
 
-  it('takes the promise of a policy along when the policy is switched off', () => {
+  it('hides the free-shipping promise when that policy is off', () => {
     const settings = makeShopSettings({ free_shipping: null })
     const markup = renderPage(HomePage, {
       address: '/index',

@@ -39,13 +39,13 @@ function dataOf(answer: unknown): unknown {
 }
 
 describe('home loader', () => {
-  it('leads from / to /index for good (RTE-01)', async () => {
+  it('redirects / to /index permanently (RTE-01)', async () => {
     const response = await thrown(homeLoader(loaderArguments('/', {}, () => 500)))
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe('/index')
   })
 
-  it('stands with every reel unavailable when its call fails, in the order of home (HOM-04, HOM-07)', async () => {
+  it('returns every reel as unavailable, in order, when its call fails (HOM-04, HOM-07)', async () => {
     const { home } = await homeLoader(loaderArguments('/index', {}, () => 503))
     expect(home.category_reels.map(({ slug }) => slug)).toEqual([
       'tabletas',
@@ -64,7 +64,7 @@ describe('home loader', () => {
 })
 
 describe('category loader', () => {
-  it('asks for all pages up to the one in the address at once (CAT-04)', async () => {
+  it('requests all pages up to the one in the URL at once (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments(
@@ -86,7 +86,7 @@ describe('category loader', () => {
     })
   })
 
-  it('asks for the last twelve pages of those that are very far down (CAT-04)', async () => {
+  it('requests only the last twelve pages of a far page (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments('/category/tabletas?pagina=500', { slug: 'tabletas' }, (_, query) => {
@@ -98,7 +98,7 @@ describe('category loader', () => {
     expect(dataOf(answer)).toMatchObject({ category: { before: 488 * 20 } })
   })
 
-  it('moves another slug of a category to the one in force, with what was chosen', async () => {
+  it('redirects a former category slug to the current one, with its choices', async () => {
     const moved = await thrown(
       categoryLoader(
         loaderArguments('/category/viejo?orden=rating', { slug: 'viejo' }, () => ({
@@ -113,7 +113,7 @@ describe('category loader', () => {
     ])
   })
 
-  it('answers 404 for a slug nobody knows (RTE-08)', async () => {
+  it('answers 404 for an unknown slug (RTE-08)', async () => {
     const answer = await categoryLoader(loaderArguments('/category/x', { slug: 'x' }, () => 404))
     expect(statusOf(answer)).toBe(404)
   })
@@ -125,7 +125,7 @@ describe('product loader', () => {
     return path.startsWith('shop/featured') ? { products: [] } : 500
   }
 
-  it('shows the product even when its relations and reviews cannot be had', async () => {
+  it('returns the product even when relations and reviews are unavailable', async () => {
     const answer = await productLoader(
       loaderArguments('/producto-1', { id: 'producto-1' }, answers),
     )
@@ -144,7 +144,7 @@ describe('product loader', () => {
     },
   )
 
-  it('estimates the delivery to the postcode in the address, and asks nothing about what is none', async () => {
+  it('requests the delivery estimate for a valid postcode in the URL only', async () => {
     const estimate = { postcode: '06700', state: null, municipality: null, methods: [] }
     const asked: string[] = []
     const load = (address: string) =>
@@ -165,7 +165,7 @@ describe('product loader', () => {
     expect(asked).toEqual(['shop/deliveryEstimate/1?cp=06700'])
   })
 
-  it('moves a changed url key for good', async () => {
+  it('redirects a changed url key permanently', async () => {
     const response = await thrown(
       productLoader(
         loaderArguments('/viejo', { id: 'viejo' }, () => ({
@@ -181,7 +181,7 @@ describe('product loader', () => {
 describe('offers loader', () => {
   const reply = { products: [], total: 30, page: 3, pages: 2, today: '2026-11-23' }
 
-  it('hands on order and page', async () => {
+  it('passes on sort order and page', async () => {
     let asked = ''
     await offersLoader(
       loaderArguments('/ofertas?orden=discount&pagina=2', {}, (path, query) => {
@@ -192,7 +192,7 @@ describe('offers loader', () => {
     expect(asked).toBe('shop/offers?sort=discount&page=2')
   })
 
-  it('leads to the last page where offers have ended since', async () => {
+  it('redirects to the last page when offers have ended', async () => {
     const gone = offersLoader(loaderArguments('/ofertas?orden=nada&pagina=3', {}, () => reply))
     const response = await thrown(gone)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/ofertas?pagina=2'])
@@ -200,12 +200,12 @@ describe('offers loader', () => {
 })
 
 describe('results loader', () => {
-  it('leads to the page of offers where they are not narrowed', async () => {
+  it('redirects to the offers page when no filter is set', async () => {
     const moved = resultsLoader(loaderArguments('/results?ofertas=1', {}, () => 500))
     expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
   })
 
-  it('hands on term, page, offers and order (SRC-03)', async () => {
+  it('passes on term, page, offers and sort order (SRC-03)', async () => {
     let asked = ''
     await resultsLoader(
       loaderArguments('/results?q=+usb+&pagina=2&ofertas=1&orden=price-asc', {}, (path, query) => {
@@ -216,7 +216,7 @@ describe('results loader', () => {
     expect(asked).toBe('shop/searchProducts?q=usb&page=2&sort=price-asc&offers=1')
   })
 
-  it('hands on filters, category and how many to a page (SRC-03)', async () => {
+  it('passes on filters, category and page size (SRC-03)', async () => {
     let asked = ''
     const address =
       '/results?ofertas=1&categoria=games&por=24&f.ram=8+GB&f.color=Azul&disponibles=1&max=900'
@@ -235,7 +235,7 @@ describe('results loader', () => {
   })
 })
 
-describe('what a list shows', () => {
+describe('list data', () => {
   const lists = [
     ['home', homeLoader, homeOf],
     [
@@ -251,17 +251,14 @@ describe('what a list shows', () => {
     ['results', resultsLoader, (products: ProductCard[]) => ({ total: 1, products })],
   ] as const
 
-  it.each(lists)(
-    'is the same for %s however many there are of a product',
-    async (_, load, replyOf) => {
-      const shown = async (qty: number) => {
-        const reply = replyOf([makeWireCard({ qty })])
-        return dataOf(await load(loaderArguments('/lista', { slug: 'tabletas' }, () => reply)))
-      }
-      expect(await shown(7)).toEqual(await shown(3))
-      expect(await shown(7)).not.toEqual(await shown(0))
-    },
-  )
+  it.each(lists)('is the same for %s whatever the positive stock', async (_, load, replyOf) => {
+    const shown = async (qty: number) => {
+      const reply = replyOf([makeWireCard({ qty })])
+      return dataOf(await load(loaderArguments('/lista', { slug: 'tabletas' }, () => reply)))
+    }
+    expect(await shown(7)).toEqual(await shown(3))
+    expect(await shown(7)).not.toEqual(await shown(0))
+  })
 })
 
 function homeOf(products: ProductCard[]) {

@@ -20,7 +20,7 @@ const tell = (
   { shop = settings, estimate = null }: { shop?: typeof settings; estimate?: Estimate } = {},
 ) => JSON.parse(JSON.stringify(merchantTerms(product, { settings: shop, times, estimate }, today)))
 
-it('tells what sending costs at most and takes, and for how long a product can be given back', () => {
+it('states the maximum shipping cost, the delivery time and the return period', () => {
   const told = tell({ best_price: 500, delivery: 'physical' })
   expect(told.shippingDetails).toMatchObject([
     {
@@ -39,7 +39,7 @@ it('tells what sending costs at most and takes, and for how long a product can b
   expect(dear.shippingDetails[0].shippingRate.value).toBe('0.00')
 })
 
-it('promises nothing that the shop does not', () => {
+it('promises nothing beyond the shop’s policies', () => {
   expect(tell({ best_price: 500, delivery: 'digital' })).toBeNull()
   expect(tell({ best_price: null, delivery: 'physical' })).toBeNull()
   const silent = { ...settings, free_returns: null, free_shipping: null } as typeof settings
@@ -48,7 +48,7 @@ it('promises nothing that the shop does not', () => {
   expect(told.shippingDetails[0].shippingRate.value).toBe('149.00')
 })
 
-it('tells what the page says of a postcode, before what holds everywhere', () => {
+it('prefers the estimate for a postcode over the general terms', () => {
   const sentTo = (postcode: string, ...costs: number[]) =>
     tell(
       { best_price: 500, delivery: 'physical' },

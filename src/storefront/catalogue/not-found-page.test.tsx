@@ -4,7 +4,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { cardView } from './card-view.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-it('says that nothing is here, counts down from ten and shows the featured reel (NTF-01)', () => {
+it('reports the missing page, counts down from ten and shows the featured reel (NTF-01)', () => {
   const markup = renderPage(() => <NotFoundPage featured={[cardView(makeWireCard())]} />)
   const words = wordsOf(markup)
   expect(words).toContain('Página no encontrada')
@@ -13,7 +13,7 @@ it('says that nothing is here, counts down from ten and shows the featured reel 
   expect(words).toContain('Productos destacados')
 })
 
-it('stands without the reel when not even that can be had (NTF-01, HOM-07)', () => {
+it('renders without the reel when that is unavailable too (NTF-01, HOM-07)', () => {
   const words = wordsOf(renderPage(() => <NotFoundPage featured={null} />))
   expect(words).toContain('Página no encontrada')
   expect(words).toContain('No disponible')

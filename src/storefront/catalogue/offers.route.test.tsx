@@ -33,8 +33,8 @@ function show(over: object = {}) {
   })
 }
 
-describe('offers', () => {
-  it('says how many there are, when they end, and each last day without a countdown', () => {
+describe('offers page', () => {
+  it('shows the number and ends of offers, without a countdown', () => {
     const words = wordsOf(show())
     expect(words).toContain('30 ofertas')
     expect(words).toContain('El precio tachado es el precio regular. Terminan a las 23:59.')
@@ -42,7 +42,7 @@ describe('offers', () => {
     expect(wordsOf(show({ total: 1 }))).toContain('1 oferta ')
   })
 
-  it('orders and pages by links, which keep each other', () => {
+  it('sorts and pages through links that keep each other', () => {
     const links = valuesOf(show({ sort: 'discount' }), 'href')
     expect(links).toEqual(
       expect.arrayContaining([
@@ -53,7 +53,7 @@ describe('offers', () => {
     )
   })
 
-  it('says that there are none, and leads on', () => {
+  it('reports no offers, with further links', () => {
     const markup = show({ total: 0, products: [] })
     expect(wordsOf(markup)).toContain('Hoy no hay ofertas')
     expect(valuesOf(markup, 'href')).toContain('/results?novedades=1')

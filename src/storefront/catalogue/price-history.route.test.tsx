@@ -34,7 +34,7 @@ async function show(over: object | number = {}) {
   return renderPage(PriceHistoryPage, { address: '/precios/producto-1', data })
 }
 
-it('shows what a product cost as a line and a table, and what its offer rests on', async () => {
+it('shows the price history as a chart and a table, and the offer’s reference price', async () => {
   const markup = await show()
   const words = wordsOf(markup)
   expect(words).toContain('El precio más bajo de los 30 días antes de la oferta: $950.00.')
@@ -45,14 +45,14 @@ it('shows what a product cost as a line and a table, and what its offer rests on
   expect(markup).toContain('Costó entre $800.00 y $1,000.00')
 })
 
-it('leads to the receipts and to where they are checked, without script', async () => {
+it('links to the receipts and their verification, without script', async () => {
   const links = valuesOf(await show(), 'href')
   expect(links).toContain('/api/v1/shop/priceReceipt/1?day=2026-11-19')
   expect(links).toContain('/verificar')
   expect(wordsOf(await show({ receipts: [] }))).toContain('El primer comprobante estará mañana')
 })
 
-it('says so where there is no offer, no price, or no product', async () => {
+it('reports a missing offer, price or product', async () => {
   expect(wordsOf(await show({ offer: null }))).toContain('Hoy no está en oferta')
   expect(wordsOf(await show(404))).toContain('Todavía no ha tenido precio')
   const missing = await loader(loaderArguments('/precios/x', { id: 'x' }, () => 404))

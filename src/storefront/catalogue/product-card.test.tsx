@@ -15,7 +15,7 @@ function show(over: Partial<CardView> = {}) {
 }
 
 describe('product card', () => {
-  it('shows picture, name, price and En stock, and is the link of its name (HOM-09)', () => {
+  it('shows picture, name, price and En stock, and is one link (HOM-09)', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('Laptop Nimbus Air 14" plata')
     expect(wordsOf(markup)).toContain('$1,000.00')
@@ -25,24 +25,24 @@ describe('product card', () => {
     expect(valuesOf(markup, 'width')).toEqual(['800'])
   })
 
-  it('says in which language its name is, where that is not Spanish', () => {
+  it('has a lang attribute for a name that is not Spanish', () => {
     expect(show(cardView(makeWireCard({ lang: 'en' })))).toMatch(/<h3 class="name" lang="en">/)
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
-  it('says of software how fast its key comes (HOM-09)', () => {
+  it('shows the delivery time of a software key (HOM-09)', () => {
     const words = wordsOf(show(cardView(makeWireCard({ delivery: 'digital' }))))
     expect(words).toContain('Entrega por correo, en minutos')
     expect(words).not.toMatch(/En stock|Envío/)
   })
 
-  it('says Agotado instead of En stock when there is none (HOM-09)', () => {
+  it('shows Agotado instead of En stock when sold out (HOM-09)', () => {
     const words = wordsOf(show({ soldOut: true }))
     expect(words).toContain('Agotado')
     expect(words).not.toMatch(/En stock|sin intereses|Envío/)
   })
 
-  it('wears OFERTA with the regular price struck, only while the offer is valid (HOM-09, SHW-03)', () => {
+  it('shows OFERTA and the struck regular price only during the offer (HOM-09, SHW-03)', () => {
     const offer = show({ price: 900, regular: 1000 })
     expect(wordsOf(offer)).toContain('OFERTA')
     expect(offer).toContain('<s>$1,000.00</s>')
@@ -52,7 +52,7 @@ describe('product card', () => {
     expect(ended).not.toContain('<s>')
   })
 
-  it('says the longest plan without interest and that it is sent for free, as the shop grants them', () => {
+  it('shows the longest interest-free plan and free shipping, as configured', () => {
     const words = (price: number) => wordsOf(show({ price }))
     expect(words(1200)).toMatch(/12 × \$100\.00 sin intereses Envío gratis En stock/)
     expect(words(799)).toMatch(/3 × \$266\.34 sin intereses Envío gratis/)
@@ -60,14 +60,14 @@ describe('product card', () => {
     expect(words(299)).not.toContain('sin intereses')
   })
 
-  it("holds the place of the day of arrival, which is nobody's on the server, for what comes in a parcel", () => {
+  it('reserves space for the arrival day of shipped products, empty on the server', () => {
     const place = '<p class="gain day"></p>'
     expect(show()).toContain(place)
     expect(show({ digital: true })).not.toContain(place)
     expect(show({ soldOut: true })).not.toContain(place)
   })
 
-  it('tells model and specification apart where the feed does, and never guesses', () => {
+  it('separates model and specification only where the feed does', () => {
     const told = cardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
     expect(show(told)).toMatch(
       /<span class="model">Laptop Nimbus Air 14&quot;<\/span> <span class="spec">plata<\/span>/,
@@ -75,12 +75,12 @@ describe('product card', () => {
     expect(show()).not.toContain('class="spec"')
   })
 
-  it('wears REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
+  it('shows REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
     expect(wordsOf(show({ refurbished: true }))).toContain('REACONDICIONADO')
     expect(wordsOf(show())).not.toContain('REACONDICIONADO')
   })
 
-  it('has a heart that names its product and, without script, leads to the sign-in (HOM-09, ERR-07)', () => {
+  it('has a heart labelled with its product, linking to the sign-in without script (HOM-09, ERR-07)', () => {
     const markup = show()
     expect(valuesOf(markup, 'aria-label')).toContain('Favorito: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(markup, 'href')).toContain('/customer/login')
@@ -91,18 +91,18 @@ describe('product card', () => {
     expect(wordsOf(show({ rating: undefined, reviews: 0 }))).toContain('Sin reseñas aún')
   })
 
-  it('shows a sign where there is no picture (SHW-01)', () => {
+  it('shows a placeholder without a picture (SHW-01)', () => {
     expect(show({ pictures: [] })).not.toContain('<img')
   })
 
-  it('can be chosen to be compared in lists, and there alone', () => {
+  it('has a compare box in lists only', () => {
     const markup = renderPage(() => <ProductGrid products={[cardView(makeWireCard())]} />)
     expect(valuesOf(markup, 'data-compare')).toEqual(['producto-1'])
     expect(valuesOf(markup, 'aria-label')).toContain('Comparar: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(show(), 'data-compare')).toEqual([])
   })
 
-  it('lets every picture of a product be leafed through in the grid (CAT-03)', () => {
+  it('shows every picture of a product in the grid (CAT-03)', () => {
     const pictures = ['products/a', 'products/b']
     const product = { ...cardView(makeWireCard()), pictures }
     const markup = renderPage(() => <ProductGrid products={[product]} withSlides />)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { withViewed } from './recently-viewed.ts'
 
-describe('recently viewed', () => {
-  it('puts a product at the front, only if it is not there, and keeps five (SHW-11)', () => {
+describe('recently viewed products', () => {
+  it('put a new product first, without duplicates, at most five (SHW-11)', () => {
     expect(withViewed([], 1)).toEqual([1])
     expect(withViewed([2, 3], 1)).toEqual([1, 2, 3])
     expect(withViewed([2, 1, 3], 1)).toEqual([2, 1, 3])

@@ -20,8 +20,8 @@ function show(over: Partial<typeof past>, model_returns?: ProductDetail['model_r
   return wordsOf(renderPage(Page, { shop: { settings: makeShopSettings() } }))
 }
 
-describe('the passport of a refurbished product', () => {
-  it('says that a fact is unknown where nobody said it', () => {
+describe('refurbished passport', () => {
+  it('shows missing facts as unknown', () => {
     const words = show({})
     expect(words).toContain('Grado A Este producto Parece nuevo.')
     for (const fact of ['Batería', 'Se probó', 'Piezas cambiadas', 'Garantía del fabricante']) {
@@ -30,7 +30,7 @@ describe('the passport of a refurbished product', () => {
     expect(words).toContain('Sin datos suficientes')
   })
 
-  it('tells none from unknown, and how many came back over how many', () => {
+  it('distinguishes none from unknown, and shows returned of delivered units', () => {
     const words = show(
       {
         battery_health_percent: 91,

@@ -12,8 +12,8 @@ const line = {
   changing: false,
 }
 
-describe('what offers save', () => {
-  it('counts every unit on offer, to the centavo, and nothing else (CHK-02)', () => {
+describe('offer savings', () => {
+  it('count every unit on offer, to the centavo, and nothing else (CHK-02)', () => {
     expect(
       offerSavings([
         { ...line, quantity: 3, unitPrice: 19.9, regularPrice: 20 },

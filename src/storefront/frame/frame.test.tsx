@@ -12,7 +12,7 @@ const categories = [
 const shop = { settings: makeShopSettings(), categories }
 
 describe('frame', () => {
-  it('has logo, search, greeting and cart, and leads on without script (BAR-01, SRC-01)', () => {
+  it('has logo, search, greeting and cart, with links without script (BAR-01, SRC-01)', () => {
     const markup = renderPage(TopBar, { shop })
     expect(markup).toMatch(/<form[^>]*action="\/results"/)
     expect(valuesOf(markup, 'name')).toContain('q')
@@ -27,7 +27,7 @@ describe('frame', () => {
     expect(wordsOf(renderPage(Dock))).toBe('Inicio Favoritos Cuenta Menú')
   })
 
-  it('says in the bottom navigation in which part of the shop one is (BAR-01)', () => {
+  it('marks the current section in the bottom navigation (BAR-01)', () => {
     const lit = (address: string) =>
       wordsOf(
         renderPage(Dock, { address }).match(/<a[^>]*aria-current="(?:page|true)".*?<\/a>/)?.[0] ??
@@ -42,7 +42,7 @@ describe('frame', () => {
     expect(lit('/faq')).toBe('')
   })
 
-  it('has every entry in the menu, categories unfolding into their children (BAR-02)', () => {
+  it('has every entry in the menu, with expandable categories (BAR-02)', () => {
     const markup = renderPage(MenuPanel, { shop })
     const words = wordsOf(markup)
     for (const entry of [
@@ -66,12 +66,12 @@ describe('frame', () => {
     )
   })
 
-  it('says so in the menu when there are no categories (HOM-11)', () => {
+  it('reports missing categories in the menu (HOM-11)', () => {
     const words = wordsOf(renderPage(MenuPanel, { shop: { ...shop, categories: [] } }))
     expect(words).toContain('Actualmente no estamos disponibles, ¡Gracias por tu preferencia!')
   })
 
-  it('has contact, account links, customer care and the ways to pay in the footer (BAR-04)', () => {
+  it('has contact, account links, customer care and payment methods in the footer (BAR-04)', () => {
     const markup = renderPage(Footer, { shop })
     const words = wordsOf(markup)
     for (const text of [

@@ -8,7 +8,7 @@ const manifestOf = async (settings: object | number) => {
   return { response, manifest: await response.json() }
 }
 
-it('installs the shop under the name that its people gave it', async () => {
+it('contains the configured shop name', async () => {
   const { response, manifest } = await manifestOf({ name: 'Tienda de Ana', slogan: 'Lo mejor' })
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
   expect(response.headers.get('cache-control')).toContain('max-age')
@@ -23,7 +23,7 @@ it('installs the shop under the name that its people gave it', async () => {
   expect(missing).toEqual([])
 })
 
-it('can be read while the shop cannot say its name, and is asked for again', async () => {
+it('falls back to the default name when settings are unavailable, uncached', async () => {
   const { response, manifest } = await manifestOf(503)
   expect(manifest.name).toBe('Tianguis')
   expect(response.headers.get('cache-control')).toBe('no-cache')

@@ -14,13 +14,13 @@ it.each(guardedPages)('explains that %s needs a browser with scripts (RTE-04)', 
   expect(wordsAt(address)).toContain('Esta página necesita JavaScript')
 })
 
-it('says nothing on pages that work without scripts (RTE-03)', () => {
+it('shows no notice on pages that work without scripts (RTE-03)', () => {
   expect(wordsAt('/customer/login')).toContain('Ir a la tienda')
   const said = ['/index', '/faq', '/laptop-nimbus', '/checkout/success'].map(wordsAt)
   expect(said.join('')).toBe('')
 })
 
-it('leads whoever cannot buy for want of scripts to people, and back to the product', () => {
+it('links to contacts and back to the product when buying requires scripts', () => {
   const product = { id: 7, url_key: 'laptop-nimbus', qty: 3 } as never
   const form = renderPage(() => <BuyForm product={product} />, { shop, address: '/laptop-nimbus' })
   expect(wordsOf(form)).toContain('activa JavaScript')
@@ -35,7 +35,7 @@ it('leads whoever cannot buy for want of scripts to people, and back to the prod
   )
 })
 
-it('leads nowhere outside the shop', () => {
+it('has no links outside the shop', () => {
   const address = '/checkout/cart?volver=https%3A%2F%2Fevil.example'
   expect(renderPage(NeedsScript, { shop, address })).not.toContain('evil.example')
 })

@@ -29,24 +29,24 @@ it.each([
   ['an order on paper', Letterhead],
   ['a page that is missing', () => <ErrorPage status={404} />],
   ['a page that failed', () => <ErrorPage status={500} />],
-])('a shop has its own name in %s', (_place, Part) => {
+])('shows the shop’s own name in %s', (_place, Part) => {
   const markup = renderPage(Part, { shop: { settings } })
   expect(markup).toContain('Casa Jacaranda')
   expect(markup).not.toMatch(/tianguis/i)
 })
 
-it('has it beside the mark as its people write it, and leads home by it', () => {
+it('shows the configured name beside the mark, as a link home', () => {
   const markup = renderPage(() => <PlainBar paying={false} />, { shop: { settings } })
   expect(wordsOf(markup)).toContain('Casa Jacaranda')
   expect(valuesOf(markup, 'aria-label')).toContain('Casa Jacaranda, ir al inicio')
 })
 
-it('writes the name of the demo shop small beside its mark', () => {
+it('shows the demo shop’s name small beside its mark', () => {
   const markup = renderPage(() => <PlainBar paying />, {})
   expect(wordsOf(markup)).toContain('tianguis')
 })
 
-it('has it in titles, link previews and structured data', () => {
+it('shows the name in titles, link previews and structured data', () => {
   const shop = shopOf(matches)
   const told = JSON.stringify([
     describePage(shop, { title: 'Inicio', path: '/index' }),

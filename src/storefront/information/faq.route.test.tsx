@@ -18,7 +18,7 @@ const faqs = [
 
 const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: { faqs, term } })
 
-it('says in its place that the questions could not be had, as a 503, and still leads to people (FQL-01, ERR-13)', async () => {
+it('answers 503 for unavailable questions, with contact links (FQL-01, ERR-13)', async () => {
   const answer = await loader(loaderArguments('/faq?q=env', {}, () => 500))
   expect(answer.init?.status).toBe(503)
   const words = wordsOf(renderPage(FaqPage, { address: '/faq', data: answer.data }))
@@ -26,21 +26,21 @@ it('says in its place that the questions could not be had, as a 503, and still l
   expect(words).toContain('Abrir un ticket')
 })
 
-describe('questions', () => {
-  it('shows every category with its questions, and links that scroll to each (FQL-01)', () => {
+describe('FAQ page', () => {
+  it('shows every category with its questions, and anchor links to each (FQL-01)', () => {
     const markup = show()
     expect(valuesOf(markup, 'href')).toEqual(expect.arrayContaining(['#tema-1', '#tema-2']))
     expect(valuesOf(markup, 'id')).toEqual(expect.arrayContaining(['tema-1', 'tema-2']))
     expect(wordsOf(markup)).toContain('Tres días.')
   })
 
-  it('lists what matches under Resultados de busqueda (FQL-01)', () => {
+  it('lists matches under Resultados de busqueda (FQL-01)', () => {
     const words = wordsOf(show('tarda'))
     expect(words).toContain('Resultados de busqueda ¿Cuánto tarda?')
     expect(words).not.toContain('¿Con qué pago?')
   })
 
-  it('says Sin resultados... when nothing matches (FQL-01)', () => {
+  it('shows Sin resultados... without matches (FQL-01)', () => {
     expect(wordsOf(show('cripto'))).toContain('Sin resultados...')
   })
 })

@@ -13,12 +13,12 @@ const faqs = [
 ]
 
 describe('matchingQuestions', () => {
-  it('shows everything until two characters are typed (FQL-01)', () => {
+  it('returns everything until two characters are typed (FQL-01)', () => {
     expect(matchingQuestions(faqs, '')).toBeNull()
     expect(matchingQuestions(faqs, ' e ')).toBeNull()
   })
 
-  it('looks in the question only, whatever the capitals and accents (FQL-01)', () => {
+  it('searches the question only, ignoring case and accents (FQL-01)', () => {
     expect(matchingQuestions(faqs, 'ENVIO')?.map(({ id }) => id)).toEqual([1])
     expect(matchingQuestions(faqs, 'devol')?.map(({ id }) => id)).toEqual([2])
     expect(matchingQuestions(faqs, 'gratis')).toEqual([])

@@ -13,7 +13,7 @@ it('has a form that works without script', () => {
   expect(wordsOf(markup)).toContain('O pega su texto')
 })
 
-it('takes the file before what was pasted, and says what is wrong with it', async () => {
+it('prefers the file over pasted text, and explains its faults', async () => {
   const { publicKey } = shopSignature('a secret of this test that is long enough')
   const form = new FormData()
   form.set('archivo', new File(['{"kind":"price-receipt","version":7}'], 'precio.json'))
@@ -24,7 +24,7 @@ it('takes the file before what was pasted, and says what is wrong with it', asyn
   expect(answer).toEqual({ problem: expect.stringContaining('versión'), inBrowser: false })
 })
 
-it('says first whether a document holds, and of each check whether it passed', () => {
+it('shows the overall verdict first, then the result of each check', () => {
   const shown = (passed: boolean | null) =>
     wordsOf(
       renderPage(() => (

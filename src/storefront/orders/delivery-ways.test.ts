@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deliveryDays, waysInWords } from './delivery-ways.ts'
 
-it('offers business days for another try and writes the choice down (ORD-02)', () => {
+it('offers business days for a redelivery, and puts the choice into words (ORD-02)', () => {
   // Friday 13 November 2026; Monday 16 is a holiday
   const [first, second] = deliveryDays('2026-11-13')
   expect([first?.words, second?.day]).toEqual(['Martes 17 de noviembre', '2026-11-18'])

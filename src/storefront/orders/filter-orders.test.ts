@@ -16,7 +16,7 @@ const orders = [
   order('2608-K7Q2MD', 'completed', 'Audífonos'),
 ]
 
-describe('looking for an order', () => {
+describe('order search', () => {
   it.each([
     ['camara', 'all', ['2611-8KQ4TZ']],
     ['K7q2', 'all', ['2608-K7Q2MD']],

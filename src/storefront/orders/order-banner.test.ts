@@ -20,13 +20,13 @@ function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder 
   } as FullOrder
 }
 
-describe('the banner above the steps', () => {
-  it('states the fact where the steps alone would mislead, and nowhere else (ORD-03)', () => {
+describe('order banner', () => {
+  it('states a fact only where the steps alone would mislead (ORD-03)', () => {
     const announced = orderStates.filter((state) => bannerOf(order(state), today))
     expect(announced).toEqual(['canceled', 'delivery_failed', 'return_in_progress', 'refunded'])
   })
 
-  it('says why an order was called off and what became of the money (ORD-02)', () => {
+  it('explains a cancellation and its refund (ORD-02)', () => {
     const unpaid = { cancel_reason: 'No recibimos el pago a tiempo' }
     expect(bannerOf(order('canceled', unpaid), today)).toMatchObject({
       title: 'Cancelamos este pedido.',
@@ -42,7 +42,7 @@ describe('the banner above the steps', () => {
     )
   })
 
-  it('tells what the carrier met at the door (ORD-02)', () => {
+  it('explains a failed delivery (ORD-02)', () => {
     const events = [
       {
         to_state: orderStateIds.delivery_failed,
@@ -66,7 +66,7 @@ describe('the banner above the steps', () => {
     expect(bannerOf(order('delivery_failed'), today)?.title).toBe('No pudimos entregar tu pedido.')
   })
 
-  it('warns of a charge that the bank took back, whatever the state (ORD-02)', () => {
+  it('warns of a charge-back in any state (ORD-02)', () => {
     expect(bannerOf(order('completed', { payment_flag: 'charged_back' }), today)?.tone).toBe('warn')
   })
 })

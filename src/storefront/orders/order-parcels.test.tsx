@@ -3,7 +3,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import type { FullOrder } from './full-order.ts'
 import { OrderParcels } from './order-parcels.tsx'
 
-it('names what is in each parcel, where it is, and what has not left (ORD-04)', () => {
+it('lists the contents and state of each parcel, and the unsent units (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0, price: 1 }
   const parcel = { carrier: 'Correo', tracking_url: null, sent_at: '2026-11-20T16:00:00Z' }
   const order = {

@@ -39,12 +39,12 @@ it.each<[OrderState, string]>([
   ['refunded', 'Volver a comprar'],
   ['delivered_unconfirmed', 'Ver pedido'],
   ['completed', 'Volver a comprar'],
-])('the one button of an order that is %s says %s (ORD-01)', (state, said) => {
+])('labels the button of an order that is %s as %s (ORD-01)', (state, said) => {
   const words = wordsOf(show(state, { tracking_number: 'ES123' }))
   expect(words.endsWith(said)).toBe(true)
 })
 
-it('tracks what a carrier has a number for, on the page of the order (ORD-01)', () => {
+it('links an order with a tracking number to its tracking tab (ORD-01)', () => {
   expect(valuesOf(show('shipped', { tracking_number: 'ES123' }), 'href')).toContain(
     `/order-detail/${number}?tab=envio`,
   )
@@ -54,7 +54,7 @@ it('tracks what a carrier has a number for, on the page of the order (ORD-01)', 
 })
 
 it.each<OrderState>(['delivery_failed', 'delivered_unconfirmed', 'completed'])(
-  'leads to the page of one that is %s and was asked to go back (ORD-01)',
+  'links an order that is %s with a return request to its page (ORD-01)',
   (state) => {
     const words = wordsOf(show(state, { return_requested_at: '2026-11-21T20:00:00.000Z' }))
     expect(words).toContain('Devolución solicitada')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 import { litSteps, orderSteps, type StateEvent } from './order-steps.ts'
 
-describe('the progress of an order', () => {
+describe('order progress', () => {
   it.each<[OrderState, string, boolean[]]>([
     ['canceled', 'none', [false, false, false, false]],
     ['pending_payment', '1', [true, false, false, false]],
@@ -18,7 +18,7 @@ describe('the progress of an order', () => {
     expect(litSteps(state)).toEqual(lit)
   })
 
-  it('names its four steps (ORD-02)', () => {
+  it('has four named steps (ORD-02)', () => {
     expect(orderSteps({ state: 'processing' }).map((step) => step.label)).toEqual([
       'En confirmación',
       'Enviado',
@@ -33,7 +33,7 @@ describe('the progress of an order', () => {
     }
   })
 
-  it('marks one step as the present one, and says where something stopped it', () => {
+  it('marks the current step, and where it was stopped', () => {
     for (const state of orderStates) {
       expect(orderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }
@@ -44,7 +44,7 @@ describe('the progress of an order', () => {
     })
   })
 
-  it('ends with a mark of its own what was called off or given back, and promises no delivery (ORD-02)', () => {
+  it('ends with a distinct mark for cancelled or returned orders, without a delivery (ORD-02)', () => {
     const day = '2026-11-17T18:52:00Z'
     const steps = (state: OrderState) => orderSteps({ state, events: [{ state, created_at: day }] })
     expect(steps('canceled')).toEqual([
@@ -64,12 +64,12 @@ describe('the progress of an order', () => {
     }
   })
 
-  it('shows no truck where somebody comes for it', () => {
+  it('shows no truck for a pick-up order', () => {
     const icons = orderSteps({ state: 'in_transit', pickup: true }).map((step) => step.icon)
     expect(icons).toEqual(['check', 'check', 'store', 'pin'])
   })
 
-  it('writes the day under each step that was reached', () => {
+  it('shows the day under each reached step', () => {
     const events: StateEvent[] = [
       { state: undefined, created_at: '2026-11-16T18:00:00Z' },
       { state: 'processing', created_at: '2026-11-17T18:52:00Z' },

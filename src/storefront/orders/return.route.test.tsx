@@ -33,8 +33,8 @@ function show(over: Partial<Offer> = {}): string {
   })
 }
 
-describe('giving an order back', () => {
-  it('says what comes back, who pays and until when, in a form that needs no script (ORD-02)', () => {
+describe('return request page', () => {
+  it('states returnable units, who pays and the deadline, in a form without script (ORD-02)', () => {
     const page = show()
     const words = wordsOf(page)
     expect(words).toContain('Te regresamos $2,098.00 a la tarjeta con la que pagaste')
@@ -56,13 +56,13 @@ describe('giving an order back', () => {
     ['key-seen', 'abre un ticket desde tu pedido'],
     ['nothing-left', 'No queda nada por devolver'],
     ['over', 'Se canceló o ya se reembolsó'],
-  ] as const)('of what is %s says what to do instead', (standing, words) => {
+  ] as const)('explains why no return is possible: %s', (standing, words) => {
     const page = show({ standing, comes_back: null })
     expect(wordsOf(page)).toContain(words)
     expect(page).not.toContain('method="post"')
   })
 
-  it('shows what was asked with its folio and its seal', () => {
+  it('shows the request with its folio and its seal', () => {
     const seal = 'a41f'.repeat(16)
     const words = wordsOf(
       show({

@@ -10,8 +10,8 @@ import { createMarkupCache } from './markup-cache.server.ts'
 
 const cards = [1, 2, 3].map((id) => cardView(makeWireCard({ id, name: `Laptop "${id}" <plata>` })))
 
-describe('cards that are drawn once', () => {
-  it('are what would be drawn, the first time and every other', () => {
+describe('cached card markup', () => {
+  it('equals fresh markup, the first time and later', () => {
     const cache = createMarkupCache()
     const slides = [slidingCardView(makeWireCard())]
 
@@ -20,7 +20,7 @@ describe('cards that are drawn once', () => {
     }
   })
 
-  it('are drawn anew where anything else is shown', () => {
+  it('is rendered anew when the card changes', () => {
     const cache = createMarkupCache()
     const [first] = cards as [CardView]
     grid(cards, cache)
@@ -31,14 +31,14 @@ describe('cards that are drawn once', () => {
     }
   })
 
-  it('are drawn anew where the shop grants something else by price', () => {
+  it('is rendered anew when the shop’s price policies change', () => {
     const cache = createMarkupCache()
     const other = makeShopSettings({ free_shipping: null })
     for (const settings of [makeShopSettings(), other, null])
       expect(grid(cards, cache, settings)).toBe(grid(cards, null, settings))
   })
 
-  it('are forgotten when enough else was drawn since', () => {
+  it('is evicted when the cache is full', () => {
     const cache = createMarkupCache(9)
     let drawings = 0
     const Word = () => {

@@ -10,17 +10,17 @@ const arranged = (read = readStyle) =>
   String(Buffer.concat(arrangeFirstView(Buffer.from(page), read).document))
 
 describe('arrangeFirstView', () => {
-  it('puts styles into the page and leaves their links there, disabled', () => {
+  it('inlines styles and keeps their links, disabled', () => {
     expect(arranged()).toContain(
       '<style>p { color: red }</style><link rel="stylesheet" href="/assets/a.css" disabled/>',
     )
   })
 
-  it('leaves style sheets alone that are not among the built ones', () => {
+  it('ignores style sheets that are not built ones', () => {
     expect(arranged(() => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
   })
 
-  it('keeps everything that asks for scripts inert, at a low priority', () => {
+  it('keeps scripts and preloads inert until the first paint, at low priority', () => {
     const document = arranged()
     expect(document).toContain(
       '<template data-after-paint><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/></template></head>',
@@ -30,13 +30,13 @@ describe('arrangeFirstView', () => {
     )
   })
 
-  it('leaves everything else behind the head as it is', () => {
+  it('leaves everything else after the head unchanged', () => {
     expect(arranged()).toMatch(
       /<\/head><body>¡Órale! 🎁<template[^>]*><script type="module">uno\(\)<\/script><\/template><script>dos\(\)<\/script><\/body>$/,
     )
   })
 
-  it('names to the content policy exactly the styles that stand in the page', () => {
+  it('passes exactly the inlined styles to the content policy', () => {
     const hash = createHash('sha256').update('p { color: red }').digest('base64')
 
     expect(arrangeFirstView(Buffer.from(page), readStyle).styles).toEqual([`'sha256-${hash}'`])

@@ -118,8 +118,8 @@ beforeEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('leaving for the provider', () => {
-  it('begins no sign-in that this browser could not finish (AUT-01)', async () => {
+describe('redirect to the provider', () => {
+  it('starts no sign-in where session storage is blocked (AUT-01)', async () => {
     stubBrowser('/customer/login')
     Object.defineProperty(window, 'sessionStorage', {
       get() {
@@ -138,7 +138,7 @@ describe('leaving for the provider', () => {
     expect(reports).toEqual([])
   })
 
-  it('asks for a code with PKCE, state and nonce, new ones each time (AUT-01)', async () => {
+  it('requests a code with new PKCE, state and nonce each time (AUT-01)', async () => {
     const requests = [
       await leaveForProvider({ claims: {} }),
       await leaveForProvider({ claims: {} }),
@@ -162,7 +162,7 @@ describe('leaving for the provider', () => {
     }
   })
 
-  it('asks for a fresh sign-in where one is needed, and knows its own when it comes back (AUT-01)', async () => {
+  it('requests a fresh sign-in where needed, and recognises its own callback (AUT-01)', async () => {
     const { request } = await leaveForProvider({ claims: {} }, { fresh: true })
     expect(Object.fromEntries(request.searchParams)).toMatchObject({
       prompt: 'login',
@@ -175,7 +175,7 @@ describe('leaving for the provider', () => {
     }
   })
 
-  it('does not start with a provider that calls itself otherwise (AUT-11)', async () => {
+  it('rejects a provider with another issuer (AUT-11)', async () => {
     stubBrowser('/customer/login')
     vi.resetModules()
     stubProvider({ claims: {}, metadata: { issuer: 'https://evil.test' } })
@@ -184,14 +184,14 @@ describe('leaving for the provider', () => {
   })
 })
 
-describe('a provider that cannot be left for', () => {
+describe('redirect failure', () => {
   const notFound = () => new Response('{}', { status: 404 })
   it.each<[string, Partial<Answer>]>([
     ['discovery-unreachable', { discovery: failToFetch }],
     ['discovery-blocked', { discovery: failToFetch, answersUnread: true }],
     ['discovery-invalid', { discovery: notFound }],
     ['issuer-mismatch', { metadata: { issuer: `${issuer}/` } }],
-  ])('is named: %s', async (code, answer) => {
+  ])('is reported once: %s', async (code, answer) => {
     stubBrowser('/customer/login')
     vi.resetModules()
     const { reports } = stubProvider({ claims: {}, ...answer })
@@ -203,8 +203,8 @@ describe('a provider that cannot be left for', () => {
   })
 })
 
-describe('coming back', () => {
-  it('exchanges the code once, with the verifier, and says who it is and where to (AUT-02)', async () => {
+describe('sign-in callback', () => {
+  it('exchanges the code once, with the verifier, and returns identity and target (AUT-02)', async () => {
     const { answer, forms } = await comeBack()
     sessionStorage.setItem('tianguis.unanswered', '1')
     expect(await answer).toMatchObject({
@@ -244,7 +244,7 @@ describe('coming back', () => {
     ['an ID token without an end', { claims: { exp: undefined } }, /no end/],
     ['an ID token about nobody', { claims: { sub: '' } }, /subject/],
     ['a refusal', { callback: { error: 'access_denied' } }, /access_denied/],
-  ])('with %s signs nobody in (AUT-11)', async (_what, over, words) => {
+  ])('rejects %s (AUT-11)', async (_what, over, words) => {
     const { answer } = await comeBack(over)
     await expect(answer).rejects.toThrow(words)
   })
@@ -278,14 +278,14 @@ describe('coming back', () => {
     ['token-endpoint-invalid', 'a proxy answers for it', { token: () => page(502) }],
     ['id-token-invalid', 'it signs no ID token', { token: () => json({ access_token: 'a' }) }],
     ['id-token-expired', 'its clock is wrong', { claims: { exp: past } }],
-  ])('names %s when %s, and keeps where the shopper was', async (code, _what, over) => {
+  ])('fails with %s when %s, and keeps the return address', async (code, _what, over) => {
     const { answer, reports } = await comeBack(over)
     await expect(answer).rejects.toMatchObject({ code, returnTo: '/my-orders' })
     const isTheShoppers = code === 'consent-refused' || code === 'nobody-there'
     expect(reports).toEqual(isTheShoppers ? [] : [{ reason: code }])
   })
 
-  it('allows for clocks that differ by half a minute', async () => {
+  it('tolerates a clock skew of half a minute', async () => {
     const { answer } = await comeBack({ claims: { exp: Math.floor(Date.now() / 1000) - 20 } })
     expect(await answer).toMatchObject({ identity: { subject: 'ana-1' } })
   })

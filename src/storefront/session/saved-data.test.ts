@@ -66,10 +66,10 @@ async function openPage(shopper = 7) {
 
 const soon = new Date(Date.now() + 60_000)
 
-describe('what can be read without a connection', () => {
+describe('saved data for offline reading', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('is what was seen of orders and wishes, also before anybody kept it, and no card', async () => {
+  it('contains viewed orders and wishes, but no card data', async () => {
     const { api, keepSaved, readSaved } = await openPage()
     await api.get('customer/wishlist')
     keepSaved()
@@ -89,7 +89,7 @@ describe('what can be read without a connection', () => {
     expect(written).not.toMatch(/4242|778899|Calle Ejemplo|getRewards/)
   })
 
-  it('goes when the session ends, also what was on its way to be kept', async () => {
+  it('is deleted when the session ends, including pending writes', async () => {
     const { api, keepSaved, readSaved, endSession } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
@@ -101,7 +101,7 @@ describe('what can be read without a connection', () => {
     expect(await readSaved(soon)).toBeNull()
   })
 
-  it('is not shown where the session ended without a page to see it, nor after a month', async () => {
+  it('is hidden after an unseen end of session, and after a month', async () => {
     const { api, keepSaved, readSaved, local } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
@@ -114,7 +114,7 @@ describe('what can be read without a connection', () => {
     expect([...device.keys()]).toEqual([])
   })
 
-  it('is never mixed with what another account saw', async () => {
+  it('is never mixed between accounts', async () => {
     const { api, keepSaved, readSaved, adoptLogin } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})

@@ -40,20 +40,20 @@ function openTab(channel: Channel, held: StoredSession | null) {
 const delivered = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('tabs of one browser', () => {
-  it('hand the session over to a new tab (AUT-08)', async () => {
+  it('pass the session to a new tab (AUT-08)', async () => {
     const channel = browser()
     openTab(channel(), session)
     openTab(channel(), null)
     expect(await openTab(channel(), null).askSiblings(50)).toEqual(session)
   })
 
-  it('answer nothing when nobody is signed in (AUT-08)', async () => {
+  it('do not answer when signed out (AUT-08)', async () => {
     const channel = browser()
     openTab(channel(), null)
     expect(await openTab(channel(), null).askSiblings(10)).toBeNull()
   })
 
-  it('share a renewal, because a refresh token can be used once (AUT-08)', async () => {
+  it('share one renewal, because a refresh token is single-use (AUT-08)', async () => {
     const channel = browser()
     const other = openTab(channel(), session)
     openTab(channel(), session).tellRenewed({ ...session, idToken: 'next' })

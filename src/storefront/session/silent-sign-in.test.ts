@@ -45,8 +45,8 @@ const unanswered = () =>
 
 beforeEach(() => void vi.useFakeTimers())
 
-describe('asking the provider without a page who is signed in', () => {
-  it('signs in whoever is, in a tab that has no other to ask (AUT-08)', async () => {
+describe('silent sign-in', () => {
+  it('signs in from the provider’s session in a tab without others (AUT-08)', async () => {
     openTab()
     const session = await loadPage()
     asked.mockResolvedValue(identity)
@@ -55,7 +55,7 @@ describe('asking the provider without a page who is signed in', () => {
     expect(await found).toMatchObject({ status: 'signed-in', name: 'Ana' })
   })
 
-  it('holds no press while it is not answered, and what needs a shopper for a second', async () => {
+  it('blocks no click while unanswered, and account features for one second', async () => {
     openTab()
     const session = await loadPage()
     asked.mockReturnValue(new Promise(() => {}))
@@ -71,7 +71,7 @@ describe('asking the provider without a page who is signed in', () => {
     expect(settled).toEqual(['press', 'call'])
   })
 
-  it('is not tried again in a tab where it was not answered', async () => {
+  it('is not retried in a tab where it was unanswered', async () => {
     const browser = openTab()
     const first = await loadPage()
     asked.mockImplementation(unanswered)
@@ -88,7 +88,7 @@ describe('asking the provider without a page who is signed in', () => {
     expect(browser.local.getItem('tianguis.signed-in')).toBe('1')
   })
 
-  it('is tried again on the next page when it failed at once', async () => {
+  it('is retried on the next page after an immediate failure', async () => {
     const browser = openTab()
     const session = await loadPage()
     asked.mockRejectedValue(new Error('Failed to fetch'))
@@ -98,7 +98,7 @@ describe('asking the provider without a page who is signed in', () => {
     expect(browser.session.getItem('tianguis.unanswered')).toBeNull()
   })
 
-  it.each(['/callback', '/customer/login', '/welcome'])('is never begun on %s', async (path) => {
+  it.each(['/callback', '/customer/login', '/welcome'])('never starts on %s', async (path) => {
     openTab(path)
     const session = await loadPage()
     const found = session.resumeSession()
@@ -112,7 +112,7 @@ describe('asking the provider without a page who is signed in', () => {
     [null, 403],
     ['1', 429],
     ['1', 503],
-  ])('leaves %s of the hint when the shop answers %s', async (hint, status) => {
+  ])('leaves the hint as %s when the shop answers %s', async (hint, status) => {
     const browser = openTab()
     stubApi(() => ({ status, body: { message: 'no' } }))
     const session = await loadPage()
@@ -123,7 +123,7 @@ describe('asking the provider without a page who is signed in', () => {
     expect(browser.local.getItem('tianguis.signed-in')).toBe(hint)
   })
 
-  it('does not undo that another tab signed in meanwhile', async () => {
+  it('does not undo a sign-in of another tab', async () => {
     openTab()
     const session = await loadPage()
     asked.mockImplementation(unanswered)

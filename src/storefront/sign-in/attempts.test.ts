@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canStart } from './attempts.ts'
 
-describe('starting the external login', () => {
-  it('stops when it goes round in circles (AUT-01)', () => {
+describe('start of the external login', () => {
+  it('stops on a redirect loop (AUT-01)', () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

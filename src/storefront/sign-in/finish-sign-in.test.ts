@@ -44,13 +44,13 @@ function loginReply(is_verified: 0 | 1 = 1) {
   return { user, requestToken: makeToken(600), refreshToken: 'refresh-1' }
 }
 
-describe('finishing a sign-in', () => {
+describe('finish of a sign-in', () => {
   beforeEach(() => {
     vi.clearAllMocks()
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it("shows the provider's token to the API, keeps the shop's and goes to the profile (AUT-02, RTE-06)", async () => {
+  it("sends the provider's token to the API, stores the shop's and opens the profile (AUT-02, RTE-06)", async () => {
     const page = await openCallback()
     const calls = stubApi(() => ({ body: loginReply() }))
     expect(await page.finishSignIn()).toBe('/customer/account/profile')
@@ -69,7 +69,7 @@ describe('finishing a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('returns to the page that asked for it, if it is one of ours (AUT-02)', async () => {
+  it('returns to the requesting page, if it is in the shop (AUT-02)', async () => {
     const guarded = await openCallback('/checkout/cart')
     stubApi(() => ({ body: loginReply() }))
     expect(await guarded.finishSignIn()).toBe('/checkout/cart')
@@ -80,13 +80,13 @@ describe('finishing a sign-in', () => {
     }
   })
 
-  it('completes the registration first when it is not complete (AUT-10)', async () => {
+  it('redirects to an incomplete registration first (AUT-10)', async () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ body: loginReply(0) }))
     expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fmy-orders')
   })
 
-  it('leads a new account from the cart to the payment, without gender and birth date (CHK-04)', async () => {
+  it('continues from the cart to the payment for a new account, without gender and birth date (CHK-04)', async () => {
     for (const path of ['/checkout', '/checkout/cart', '/checkout?pago=rechazado&ref=r']) {
       const page = await openCallback(path)
       stubApi(() => ({ body: loginReply(0) }))
@@ -94,7 +94,7 @@ describe('finishing a sign-in', () => {
     }
   })
 
-  it('keeps what the provider said of somebody the shop does not know, and asks for the rest (ERR-01, AUT-12)', async () => {
+  it('keeps the identity of an unknown shopper, and requests the missing data (ERR-01, AUT-12)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -102,7 +102,7 @@ describe('finishing a sign-in', () => {
     expect(page.pendingIdentity()).toEqual(identity)
   })
 
-  it('asks the provider for a fresh sign-in when the one that stands has ended, and comes back (AUT-09)', async () => {
+  it('requests a fresh sign-in after an ended session, and returns (AUT-09)', async () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ status: 401, body: { message: 'Fresh sign-in required' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -110,7 +110,7 @@ describe('finishing a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('says that the identity could not be had, clears the tokens and shows the way on (AUT-11)', async () => {
+  it('reports a missing identity, clears the tokens and links onward (AUT-11)', async () => {
     const page = await openCallback()
     page.identityFromCallback.mockRejectedValue(new Error('state mismatch'))
     expect(await page.finishSignIn()).toBe('/support?motivo=sin-terminar')
@@ -120,7 +120,7 @@ describe('finishing a sign-in', () => {
     expect(page.browser.session.length).toBe(0)
   })
 
-  it('does not go round in circles when the API is down (AUT-11)', async () => {
+  it('does not loop when the API is down (AUT-11)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 503, body: { message: 'unavailable' } }))
     expect(await page.finishSignIn()).toBe('/support?motivo=tienda-ocupada')
@@ -134,7 +134,7 @@ describe('finishing a sign-in', () => {
     ['consent-refused', 'permiso'],
     ['device-clock', 'hora'],
     ['storage-refused', 'sin-guardar'],
-  ] as const)('has a motive of its own for %s: %s (AUT-11)', async (code, motivo) => {
+  ] as const)('maps %s to the reason %s (AUT-11)', async (code, motivo) => {
     const page = await openCallback()
     const failure = Object.assign(new page.SignInFailure(code), { returnTo: '/my-orders' })
     page.identityFromCallback.mockRejectedValue(failure)
@@ -147,14 +147,14 @@ describe('finishing a sign-in', () => {
     [401, 'Email missing or malformed', 'correo-que-no-sirve'],
     [401, 'Invalid token', 'configuracion'],
     [429, 'slow down', 'tienda-ocupada'],
-  ])('has a motive of its own for %s %s: %s (AUT-11)', async (status, message, motivo) => {
+  ])('maps %s %s to the reason %s (AUT-11)', async (status, message, motivo) => {
     const page = await openCallback()
     stubApi(() => ({ status, body: { message, messageForUser: message } }))
     expect(await page.finishSignIn()).toBe(`/support?motivo=${motivo}`)
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('goes on quietly when a silent sign-in that took the whole window found nobody', async () => {
+  it('continues silently when a full-window silent sign-in found no session', async () => {
     const page = await openCallback()
     const failure = Object.assign(new page.SignInFailure('nobody-there'), { returnTo: '/results' })
     page.identityFromCallback.mockRejectedValue(failure)
@@ -162,7 +162,7 @@ describe('finishing a sign-in', () => {
     expect(page.showError).not.toHaveBeenCalled()
   })
 
-  it('leaves signed in whoever was, and did not agree to show it once more', async () => {
+  it('keeps the session when a step-up was refused', async () => {
     const page = await openCallback()
     const { adoptLogin } = await import('../session/session.ts')
     adoptLogin(loginReply() as never, 'id-token')

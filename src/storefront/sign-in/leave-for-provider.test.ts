@@ -3,7 +3,7 @@ import { stubBrowser } from '#test/support/browser.ts'
 
 vi.mock('../session/openid.ts', () => ({ startExternalLogin: vi.fn() }))
 
-it('goes on to the page that was wanted before the address was confirmed, and to none otherwise', async () => {
+it('continues to the page requested before e-mail confirmation, and to no other', async () => {
   stubBrowser('/customer/login')
   const { startExternalLogin } = await import('../session/openid.ts')
   const { leaveForProvider } = await import('./leave-for-provider.ts')

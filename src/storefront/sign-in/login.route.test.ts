@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 
-it('signs nobody out who follows a link to the logout screen (AUT-09)', async () => {
+it('does not sign out through a link to the logout screen (AUT-09)', async () => {
   const path = '/customer/login?salida=1'
   const browser = stubBrowser(path)
   stubApi(() => ({ body: {} }))
@@ -18,7 +18,7 @@ it('signs nobody out who follows a link to the logout screen (AUT-09)', async ()
   expect(browser.session.length).toBeGreaterThan(0)
 })
 
-it('says that a spent session is over before it leads to the provider, and back afterwards (AUT-08)', async () => {
+it('reports an expired session before redirecting to the provider and back (AUT-08)', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const address = '/customer/login?aviso=vencida&volver=%2Fmy-orders'
   const markup = renderPage(LoginPage, { address })
@@ -26,7 +26,7 @@ it('says that a spent session is over before it leads to the provider, and back 
   expect(markup).toContain('href="/customer/login?volver=%2Fmy-orders"')
 })
 
-it('says that the cart is empty before it asks who wanted to see it (RTE-04)', async () => {
+it('reports an empty cart instead of asking to sign in (RTE-04)', async () => {
   const path = '/checkout/cart'
   stubBrowser(path)
   stubApi(() => ({ body: {} }))
@@ -46,14 +46,14 @@ it('says that the cart is empty before it asks who wanted to see it (RTE-04)', a
   expect(markup).toContain('href="/customer/login?volver=%2Fcheckout%2Fcart"')
 })
 
-it('promises nothing to who has left: the account may have gone too', async () => {
+it('promises nothing after sign-out: the account may be deleted too', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const said = wordsOf(renderPage(LoginPage, { address: '/customer/login?salida=1' }))
   expect(said).toContain('Cerraste tu sesión')
   expect(said).not.toMatch(/carrito|favoritos/)
 })
 
-it('sends home whoever is signed in already and asks for the sign-in (RTE-05)', async () => {
+it('redirects a signed-in shopper from the sign-in to home (RTE-05)', async () => {
   const path = '/customer/login'
   stubBrowser(path)
   stubApi(() => ({ body: {} }))

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { stubApi, stubBrowser } from '#test/support/browser.ts'
 
-it('stands open to a session whose shopper the shop does not know, however often it asks (ERR-01)', async () => {
+it('stays open for a session whose shopper is unknown to the shop (ERR-01)', async () => {
   const browser = stubBrowser('/my-profile')
   const calls = stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
   vi.resetModules()

@@ -24,7 +24,7 @@ async function run(address: string, place: 'frame' | 'window') {
   return { left: location.replace, told: parent.postMessage, kept: sessionStorage.setItem }
 }
 
-it('hands the answer from its frame to the page around it', async () => {
+it('passes the answer from its frame to the parent page', async () => {
   const { left, told, kept } = await run('/callback/silent?code=1&state=2', 'frame')
   expect(told).toHaveBeenCalledExactlyOnceWith(
     {
@@ -38,14 +38,14 @@ it('hands the answer from its frame to the page around it', async () => {
   expect(kept).not.toHaveBeenCalled()
 })
 
-it('goes on with the answer when the whole window was sent here, and does not ask again', async () => {
+it('finishes the sign-in when loaded in the whole window, without repeating it', async () => {
   const { left, told, kept } = await run('/callback/silent?error=login_required&state=2', 'window')
   expect(left).toHaveBeenCalledExactlyOnceWith('/callback?error=login_required&state=2')
   expect(kept).toHaveBeenCalledExactlyOnceWith('tianguis.unanswered', '1')
   expect(told).not.toHaveBeenCalled()
 })
 
-it('has words and a way on without JavaScript, and runs nothing but its own script', async () => {
+it('has text and a link without JavaScript, and runs only its own script', async () => {
   const { markup, script, policy } = await answerAt('/callback/silent?error=server_error')
   expect(wordsOf(markup)).toContain('No pudimos comprobar quién eres.')
   expect(markup).toContain('<a href="/index">')

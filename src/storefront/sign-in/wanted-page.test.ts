@@ -5,7 +5,7 @@ import { dropWantedPage, keepWantedPage, wantedPage } from './wanted-page.ts'
 const now = new Date('2026-11-27T18:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-it('is remembered for a day, and until somebody is signed in', () => {
+it('is remembered for a day, or until sign-in', () => {
   stubBrowser('/')
   expect(wantedPage(now)).toBeUndefined()
   keepWantedPage('/customer/checkout?cupon=UNO', now)
@@ -16,7 +16,7 @@ it('is remembered for a day, and until somebody is signed in', () => {
 })
 
 it.each(['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)'])(
-  'leads nowhere else, even if somebody wrote %s there',
+  'ignores an outside address such as %s',
   (path) => {
     stubBrowser('/')
     keepWantedPage(path, now)

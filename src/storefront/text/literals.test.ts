@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { literals } from './literals.ts'
 
-describe('the quoted texts', () => {
-  it('of success are those of the specification, letter by letter (TST-02)', () => {
+describe('specified texts', () => {
+  it('of success match the specification letter by letter (TST-02)', () => {
     const { wishlist, reviews, cart } = literals
     expect([
       wishlist.added,

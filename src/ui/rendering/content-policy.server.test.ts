@@ -5,29 +5,29 @@ const script = hashOf(Buffer.from('uno()'))
 const style = hashOf(Buffer.from('p {}'))
 
 describe('content policy', () => {
-  it('lets run the scripts it is told of, by hash, and files of our own origin', () => {
+  it('allows own-origin files, and inline scripts by hash', () => {
     const policy = contentPolicyFor({ scripts: [script] })
     expect(policy).toContain(`script-src 'self' ${script};`)
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain("style-src 'self';")
   })
 
-  it('allows the styles it is told of', () => {
+  it('allows the given styles', () => {
     expect(contentPolicyFor({ styles: [style] })).toContain(`style-src 'self' ${style};`)
   })
 
-  it('lets Vite hand out styles while developing, and only then', () => {
+  it('allows Vite’s inline styles in development only', () => {
     expect(contentPolicyFor({ developing: true })).toContain("style-src 'self' 'unsafe-inline'")
     expect(contentPolicyFor({})).not.toContain('unsafe')
   })
 
-  it('lets pages talk to the identity provider and to nobody else', () => {
+  it('allows connections to the identity provider only', () => {
     const policy = contentPolicyFor({ origins: ['https://cuentas.example'] })
     expect(policy).toContain("connect-src 'self' https://cuentas.example")
     expect(policy).toContain("default-src 'none'")
   })
 
-  it('lets no text become markup in the browser unless our own policy agrees', () => {
+  it('requires Trusted Types of the shop’s own policy', () => {
     const policy = contentPolicyFor({})
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
     expect(contentPolicyFor({ developing: true })).not.toContain('trusted-types')

@@ -11,8 +11,8 @@ function unmark(html: string) {
   return { document: String(document), hashes }
 }
 
-describe('scripts of a rendering', () => {
-  it('are hashed by their bytes when they bear its mark, which leaves the document', () => {
+describe('inline scripts of a rendering', () => {
+  it('are hashed when marked, and the mark is removed', () => {
     const page = `<p>¡Órale!</p><script${own}>decir("México…")</script><script type="module"${own} async="">dos()</script>`
 
     expect(unmark(page)).toEqual({
@@ -29,12 +29,12 @@ describe('scripts of a rendering', () => {
     expect(unmark(html)).toEqual({ document: html, hashes: [] })
   })
 
-  it('keep their own code when an unfinished one stands before them', () => {
+  it('keep their own code after an unclosed script', () => {
     const { hashes } = unmark(`<script>robar()//<p><script${own}>uno()</script>`)
     expect(hashes).toEqual([hash('uno()')])
   })
 
-  it('are not what files and other elements are', () => {
+  it('exclude script files and other elements', () => {
     const page = `<link rel="modulepreload" href="/a.js"${own}/><script${own} src="/a.js"></script>`
     expect(unmark(page)).toEqual({ document: page.replaceAll(own, ''), hashes: [] })
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isHarmlessMarkup } from './trusted-markup.ts'
 
-describe('markup made from text in the browser', () => {
+describe('trusted markup', () => {
   it.each(['', '{"@type":"Product","name":"Cable \\u003c 2 m"}', '<script></script>'])(
-    'lets pass %j, which runs nothing',
+    'accepts the inert %j',
     (markup) => {
       expect(isHarmlessMarkup(markup)).toBe(true)
     },
@@ -14,7 +14,7 @@ describe('markup made from text in the browser', () => {
     '<script>alert(1)</script>',
     '<script></script><svg onload=alert(1)>',
     'Hola <b>tú</b>',
-  ])('refuses %j', (markup) => {
+  ])('rejects %j', (markup) => {
     expect(isHarmlessMarkup(markup)).toBe(false)
   })
 })

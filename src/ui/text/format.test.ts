@@ -25,7 +25,7 @@ describe('format', () => {
     [1234567.89, '$1,234,567.89'],
     [-250, '−$250.00'],
   ])(
-    'writes %d pesos with a dollar sign, two decimals and comma thousands (FMT-01)',
+    'formats %d pesos with a dollar sign, two decimals and comma thousands (FMT-01)',
     (pesos, text) => {
       expect(formatMoney(pesos)).toBe(text)
     },
@@ -41,11 +41,11 @@ describe('format', () => {
     ['2026-11-06T06:00:00Z', '06 noviembre 2026, 12:00 am'],
     ['2026-01-31T18:05:00Z', '31 enero 2026, 12:05 pm'],
     ['2026-07-01T12:30:00-05:00', '01 julio 2026, 11:30 am'],
-  ])('writes %s in the time of Mexico City, month in full, twelve hours (FMT-02)', (iso, text) => {
+  ])('formats %s in Mexico City time, with full month and twelve hours (FMT-02)', (iso, text) => {
     expect(formatMoment(iso)).toBe(text)
   })
 
-  it('says by when, with weekday and hour', () => {
+  it('formats a deadline with weekday and hour', () => {
     expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22, 8:15 pm')
     expect(formatWeekday('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatShortDay('2026-11-05')).toBe('5 nov')
@@ -57,22 +57,22 @@ describe('format', () => {
     ['2026-11-26', 'Termina el jueves 26'],
     ['2026-12-20', 'Termina el domingo 20'],
     ['2026-12-21', 'Termina el 21 de diciembre'],
-  ])('says of an offer until %s that it %s', (day, words) => {
+  ])('describes an offer until %s as %s', (day, words) => {
     expect(offerEnd(day, '2026-11-23')).toBe(words)
   })
 
-  it('groups phones the way they are said aloud', () => {
+  it('groups phone digits as spoken', () => {
     expect(formatPhone('5512345678')).toBe('55 1234 5678')
     expect(formatPhone('4421234567')).toBe('442 123 4567')
     expect(formatPhone('55')).toBe('55')
   })
 
-  it('writes calendar days without shifting them by a time zone (FMT-02)', () => {
+  it('formats calendar days without a time zone shift (FMT-02)', () => {
     expect(formatDay('2026-11-28')).toBe('28 de noviembre')
     expect(formatFullDay('2026-03-01')).toBe('01 marzo 2026')
   })
 
-  it('cuts long texts with an ellipsis and leaves short ones alone (FMT-03)', () => {
+  it('truncates long texts with an ellipsis and keeps short ones (FMT-03)', () => {
     expect(truncate('Cámara', 6)).toBe('Cámara')
     expect(truncate('Cámara Lumera', 7)).toBe('Cámara…')
     expect(truncate('👩‍💻abc', 3)).not.toContain('�')
