@@ -224,7 +224,7 @@ test('reels show one, three and a half, or five items by screen width, below fit
   page,
 }) => {
   await open(page, '/index')
-  const sheets = page.getByRole('list', { name: 'Promociones' }).getByRole('article')
+  const sheets = page.getByRole('list', { name: 'Promociones' }).getByRole('listitem')
   await expect(sheets).toHaveCount(3)
   for (const [title, most] of [
     ['Ofertas que terminan pronto', 10],

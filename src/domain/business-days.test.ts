@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { addBusinessDays, isBusinessDay } from './business-days.ts'
+import { addBusinessDays, fewestCalendarDays, isBusinessDay } from './business-days.ts'
+import { addDays } from './calendar.ts'
 
 describe('business days', () => {
+  it('take the weekends within them at least, whatever day they begin', () => {
+    const days = Array.from({ length: 14 }, (_, index) => addDays('2026-06-01', index))
+    for (const count of [1, 4, 5, 6, 9, 10]) {
+      const lengths = days.map((day) => {
+        const end = addBusinessDays(day, count)
+        return (Date.parse(end) - Date.parse(day)) / 86_400_000
+      })
+      expect(fewestCalendarDays(count)).toBe(Math.min(...lengths))
+    }
+  })
+
   it('exclude weekends', () => {
     // 2026-11-20 is a Friday
     expect(isBusinessDay('2026-11-20')).toBe(true)

@@ -10,6 +10,11 @@ export function addBusinessDays(day: Day, count: number): Day {
   return current.toISOString().slice(0, 10)
 }
 
+/** The fewest calendar days of a number of business days: five from a Sunday on end on Friday. */
+export function fewestCalendarDays(businessDays: number): number {
+  return businessDays + 2 * Math.max(0, Math.ceil(businessDays / 5) - 1)
+}
+
 /** Whether offices and carriers work on that day in Mexico. */
 export function isBusinessDay(day: Day): boolean {
   return isWorkedOn(startOf(day))

@@ -34,6 +34,17 @@ it('gives generated clients addresses, names and reply types', () => {
   expectGeneratable(document, officeUrl)
 })
 
+it('is a page of ids without spaces and regions that differ in name', async () => {
+  const { body } = await app.inject('/api/docs')
+  const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, found = '']) => found)
+  const ids = all(/ id="([^"]*)"/g)
+  expect(ids.filter((id) => /\s/.test(id))).toEqual([])
+  expect(all(/ href="#([^"]*)"/g).filter((id) => !ids.includes(id))).toEqual([])
+  const regions = all(/role="region" aria-label="([^"]*)"/g)
+  expect(regions.length).toBeGreaterThan(300)
+  expect(new Set(regions).size).toBe(regions.length)
+})
+
 it('equals docs/operator-api.md as written by `npm run docs:api`', async () => {
   expect(await readFile('docs/operator-api.md', 'utf8')).toBe(markdownReference(document))
 })

@@ -7,8 +7,8 @@ interface PageMeta {
   description?: string
   /** address of the page itself, without what only filters or counts */
   path?: string
-  /** address of a picture for link previews */
-  image?: string
+  /** address of a picture for link previews, and its text alternative */
+  image?: { address: string; alt: string } | undefined
   type?: 'website' | 'product' | 'article'
   noindex?: boolean
   /** JSON-LD blocks */
@@ -38,14 +38,15 @@ export function titleOf(title: string, shopName: string): string {
 export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] {
   const { origin } = shop
   const url = page.path === undefined ? undefined : origin + page.path
-  const image = origin + (page.image ?? '/compartir.jpg')
+  const image = page.image ?? { address: '/compartir.jpg', alt: shop.name }
   const described: MetaDescriptor[] = [
     { title: titleOf(page.title, shop.name) },
     { property: 'og:title', content: page.title },
     { property: 'og:site_name', content: shop.name },
     { property: 'og:locale', content: 'es_MX' },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:image', content: image },
+    { property: 'og:image', content: origin + image.address },
+    { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
   if (page.description) {

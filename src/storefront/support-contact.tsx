@@ -1,3 +1,4 @@
+import { internationalPhone } from '#domain/account/phone.ts'
 import { useShopData } from './shop-data.ts'
 
 /** Support contact, where configured. */
@@ -10,7 +11,7 @@ export function Contact() {
       ¿Te ayudamos?{' '}
       {phone ? (
         <>
-          Llámanos al <a href={`tel:+52${phone.replaceAll(/\D/g, '')}`}>{phone}</a>
+          Llámanos al <a href={`tel:${internationalPhone(phone)}`}>{phone}</a>
         </>
       ) : null}
       {phone && email ? ' o escríbenos a ' : null}

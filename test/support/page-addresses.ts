@@ -12,7 +12,7 @@ export function describePageAddresses(): string {
 
 export const pageAddresses: readonly {
   path: string
-  /** in the sitemap by itself, open to search engines, or closed to them */
+  /** listed in the sitemap, indexable, or excluded */
   robots: 'listed' | 'allowed' | 'refused'
 }[] = [
 ${rows.join('')}]

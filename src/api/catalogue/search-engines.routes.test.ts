@@ -80,9 +80,12 @@ describe('robots.txt', () => {
 
     expect(headers['content-type']).toContain('text/plain')
     expect(body).toContain('Sitemap: https://tienda.mx/sitemap.xml\n')
-    expect(body).toContain('Disallow: /my-orders\n')
+    expect(body).toContain('Disallow: /my-orders$\n')
+    expect(body).toContain('Disallow: /my-orders?\n')
     expect(body).toContain('Disallow: /order-detail/\n')
-    expect(body).toContain('Disallow: /support\n')
+    expect(body).toContain('Disallow: /support$\n')
+    // a product may be at /supportive-product
+    expect(body).not.toMatch(/Disallow: \/[\w-]+\n/)
     expect(body).not.toMatch(/Disallow: \/(?:index|category|results|faq|politicas)?\n/)
   })
 })

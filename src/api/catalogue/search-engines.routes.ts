@@ -18,7 +18,11 @@ const notPages = ['/api/', '/v1/', '/*?*f.', '/*?*orden=']
 
 const refused = pageAddresses
   .filter(({ robots }) => robots === 'refused')
-  .map(({ path }) => path.replace(/:.*/, ''))
+  .flatMap(({ path }) => {
+    const [prefix = ''] = path.split(':')
+    // Products live at the root: a rule by prefix would hide those whose address begins so.
+    return prefix.endsWith('/') ? [prefix] : [`${prefix}$`, `${prefix}?`]
+  })
 
 const listed = pageAddresses.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
 

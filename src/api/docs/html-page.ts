@@ -1,3 +1,4 @@
+import { foldForComparison } from '#domain/names.ts'
 import { escaped } from '../html.ts'
 import {
   type Call,
@@ -42,12 +43,12 @@ export function htmlPage(document: OpenApi): string {
 ${paragraphs(description)}
 <p><a href="/api/docs/openapi.json">Documento OpenAPI (JSON)</a></p>
 <nav aria-label="Secciones">
-<ul>${document.tags.map(({ name }) => `<li><a href="#${escaped(name)}">${escaped(name)}</a></li>`).join('')}<li><a href="#formas">Formas</a></li></ul>
+<ul>${document.tags.map(({ name }) => `<li><a href="#${slugOf(name)}">${escaped(name)}</a></li>`).join('')}<li><a href="#formas">Formas</a></li></ul>
 </nav>
 ${document.tags
   .map(
-    (tag) => `<section aria-labelledby="${escaped(tag.name)}">
-<h2 id="${escaped(tag.name)}">${escaped(tag.name)}</h2>
+    (tag) => `<section aria-labelledby="${slugOf(tag.name)}">
+<h2 id="${slugOf(tag.name)}">${escaped(tag.name)}</h2>
 <p>${escaped(tag.description)}</p>
 ${calls
   .filter(({ group }) => group === tag.name)
@@ -68,18 +69,24 @@ ${shapes.map((shape) => `<h3 id="forma-${shape.name}">${shape.name}</h3>\n${shap
 
 function callDetails(call: Call): string {
   const { method, path, summary, description, signedIn, parameters, body, replies } = call
+  const labelled = (title: string) => `${title} de ${method} ${path}`
   return `<details>
 <summary><b class="${method}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}${signedIn ? ' <i>con sesión</i>' : ''}</span></summary>
 ${paragraphs(description)}
-${parameters.length > 0 ? `<h3>Parámetros</h3>${table('Parámetros', parameters.map(withPlace))}` : ''}
-${body.length > 0 ? `<h3>Cuerpo</h3>${shapeList('Cuerpo', body)}` : ''}
+${parameters.length > 0 ? `<h3>Parámetros</h3>${table(labelled('Parámetros'), parameters.map(withPlace))}` : ''}
+${body.length > 0 ? `<h3>Cuerpo</h3>${shapeList(labelled('Cuerpo'), body)}` : ''}
 ${replies
   .map(({ status, shapes }) => {
     const title = status === 'default' ? 'Otro estado' : `Respuesta ${status}`
-    return `<h3>${title}</h3>${shapeList(title, shapes)}`
+    return `<h3>${title}</h3>${shapeList(labelled(title), shapes)}`
   })
   .join('\n')}
 </details>`
+}
+
+/** The id of a section: its name without spaces and accents. */
+function slugOf(name: string): string {
+  return foldForComparison(name).replaceAll(' ', '-')
 }
 
 function withPlace<T extends Field & { place: string }>(field: T): Field {
@@ -88,9 +95,10 @@ function withPlace<T extends Field & { place: string }>(field: T): Field {
 
 function shapeList(title: string, shapes: Shape[]): string {
   return shapes
-    .map(({ reference, type, fields }) => {
+    .map(({ reference, type, fields }, index) => {
+      const label = index === 0 ? title : `${title}, opción ${index + 1}`
       if (reference) return `<p>${linked(reference)}</p>`
-      return `${type ? `<p>${linked(type)}</p>` : ''}${fields.length > 0 ? table(title, fields) : ''}`
+      return `${type ? `<p>${linked(type)}</p>` : ''}${fields.length > 0 ? table(label, fields) : ''}`
     })
     .join('<p class="or">o bien</p>')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneAsTyped, phoneProblem, tidyPhone } from './phone.ts'
+import { internationalPhone, phoneAsTyped, phoneProblem, tidyPhone } from './phone.ts'
 
 const number = '5512345678'
 
@@ -58,4 +58,13 @@ describe('phone number', () => {
     }
     expect(phoneAsTyped('55 12ab')).toBe('5512')
   })
+})
+
+describe('a phone of the shop', () => {
+  it.each(['55 1234 5678', '+52 55 1234 5678', '52-1-55-1234-5678', '55 1234 5678 ext. 9'])(
+    'is dialled with its country code, however it is written: %j',
+    (written) => {
+      expect(internationalPhone(written)).toBe('+525512345678')
+    },
+  )
 })

@@ -47,6 +47,12 @@ export function tidyPhone(written: string): string | null {
   return /^[2-9]\d{9}$/.test(digits) ? digits : null
 }
 
+/** A phone of the shop for dialling from anywhere: `55 1234 5678 ext. 9` → `+525512345678`. */
+export function internationalPhone(written: string): string {
+  const [number = ''] = written.split(/\p{L}/u, 1)
+  return `+52${nationalDigits(number)}`
+}
+
 /**
  * Field text of a typed or pasted phone: digits without prefix, at most ten. Further digits stay while they may be a
  * prefix: `+52 551234567` → `52551234567`.

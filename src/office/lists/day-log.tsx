@@ -16,7 +16,7 @@ export function DayLog<Entry extends { at: string }>({
         {ofDay.map((entry, place) => (
           <li key={place}>
             <time dateTime={entry.at}>{formatClock(entry.at)}</time>
-            <span>{children(entry)}</span>
+            <div>{children(entry)}</div>
           </li>
         ))}
       </ul>

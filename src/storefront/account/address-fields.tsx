@@ -116,7 +116,6 @@ function WhereAndWho({ form: { draft, initial, change, errors } }: { form: Addre
       <Field
         label="Teléfono"
         look="num"
-        type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         value={draft.phone}

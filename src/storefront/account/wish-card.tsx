@@ -29,7 +29,7 @@ export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () 
   const product = wish.product_details
   const gains = useGains(product)
   return (
-    <article className={product ? 'card' : 'card off'}>
+    <article className={product ? 'card' : 'card off'} aria-label={wish.name}>
       <div className="wish-pic">
         <Stage path={wish.image ?? undefined} alt="" sizes={pictureSizes} />
         {product ? (

@@ -34,7 +34,7 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
       <ul className="banners" ref={list} tabIndex={0} aria-label="Promociones" onScroll={settle}>
         {banners.map((banner, index) => (
           <li key={banner.link} id={`lamina-${index + 1}`}>
-            <article className={classNames('banner', backgrounds[index % backgrounds.length])}>
+            <div className={classNames('banner', backgrounds[index % backgrounds.length])}>
               <div className="say">
                 {index === 0 ? <h1>{banner.title}</h1> : <h2>{banner.title}</h2>}
                 <p>{banner.subtitle}</p>
@@ -54,7 +54,7 @@ export function Banners({ banners }: { banners: HomeReply['banners'] }) {
                 sizes="(min-width: 1440px) 1280px, (min-width: 700px) 94vw, 110vw"
                 main={index === 0}
               />
-            </article>
+            </div>
           </li>
         ))}
       </ul>

@@ -46,7 +46,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
     title: category.name,
     description: category.description,
     path,
-    image: category.image ? pictureAddress(category.image, 600, 'webp') : undefined,
+    image: category.image
+      ? { address: pictureAddress(category.image, 600, 'webp'), alt: category.name }
+      : undefined,
     noindex: filterCount(listing) > 0,
     data: [breadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail])],
   })

@@ -2,12 +2,7 @@
 export function CompareBox({ urlKey, name }: { urlKey: string; name: string }) {
   return (
     <label className="check to-compare">
-      <input
-        type="checkbox"
-        data-compare={urlKey}
-        aria-label={`Comparar: ${name}`}
-        autoComplete="off"
-      />
+      <input type="checkbox" data-compare={urlKey} aria-label={`Comparar: ${name}`} />
       <span>Comparar</span>
     </label>
   )

@@ -35,6 +35,9 @@ it('states the maximum shipping cost, the delivery time and the return period', 
     merchantReturnDays: 5,
     returnFees: 'https://schema.org/FreeReturn',
   })
+  const longer = { ...settings, free_returns: { days_business: 10, text: '' } } as typeof settings
+  const tenDays = tell({ best_price: 500, delivery: 'physical' }, { shop: longer })
+  expect(tenDays.hasMerchantReturnPolicy.merchantReturnDays).toBe(12)
   const dear = tell({ best_price: 999, delivery: 'physical' })
   expect(dear.shippingDetails[0].shippingRate.value).toBe('0.00')
 })

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
 import type { DeliveryEstimate, DeliveryTimes } from '#contract/delivery.ts'
+import { fewestCalendarDays } from '#domain/business-days.ts'
 import { decimalPesos, fromPesos } from '#domain/money.ts'
 import { firstWay } from './delivery-words.ts'
 import { vocabulary } from './structured-data.ts'
@@ -102,8 +103,7 @@ function returnData(businessDays: number): object {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: country,
     returnPolicyCategory: `${vocabulary}/MerchantReturnFiniteReturnWindow`,
-    // business days are never fewer days of the calendar
-    merchantReturnDays: businessDays,
+    merchantReturnDays: fewestCalendarDays(businessDays),
     returnMethod: `${vocabulary}/ReturnByMail`,
     returnFees: `${vocabulary}/FreeReturn`,
   }

@@ -42,6 +42,7 @@ export function ProductCard(card: Card) {
   return (
     <DrawnOnce
       as="article"
+      label={product.name}
       className={classNames('card', product.soldOut && 'off')}
       by={[data, gains, slides !== undefined]}
     >

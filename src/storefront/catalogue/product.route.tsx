@@ -49,7 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
     title: product.name,
     description: truncate(product.simple_fields.description, 155),
     path,
-    image: picture ? pictureAddress(picture.path, 800, 'webp') : undefined,
+    image: picture && {
+      address: pictureAddress(picture.path, 800, 'webp'),
+      alt: picture.alt || product.name,
+    },
     type: 'product',
     data: [
       productData(shop, product, loaderData.family, loaderData.terms),

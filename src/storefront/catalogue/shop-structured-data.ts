@@ -1,3 +1,4 @@
+import { internationalPhone } from '#domain/account/phone.ts'
 import type { PageOwner } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { vocabulary } from './structured-data.ts'
@@ -16,13 +17,13 @@ export function organizationData({ name, origin, settings }: PageOwner): object 
     legalName: seller?.legal_name,
     taxID: seller?.rfc,
     address: seller?.address ?? support?.address,
-    telephone,
+    telephone: telephone && internationalPhone(telephone),
     email,
     contactPoint: support
       ? {
           '@type': 'ContactPoint',
           contactType: 'customer service',
-          telephone: support.phone,
+          telephone: internationalPhone(support.phone),
           email: support.email,
           availableLanguage: 'es',
         }

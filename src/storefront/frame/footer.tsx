@@ -1,3 +1,4 @@
+import { internationalPhone } from '#domain/account/phone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { paymentSigns } from '../payment-signs.ts'
@@ -42,7 +43,7 @@ export function Footer() {
             {support ? (
               <ul>
                 <li>
-                  <a href={`tel:+52${support.phone.replaceAll(' ', '')}`}>{support.phone}</a>
+                  <a href={`tel:${internationalPhone(support.phone)}`}>{support.phone}</a>
                 </li>
                 <li>
                   <a href={`mailto:${support.email}`}>{support.email}</a>

@@ -118,7 +118,8 @@ export function SearchBox() {
           ref={input}
           id={`${id}-q`}
           name="q"
-          type="search"
+          type="text"
+          inputMode="search"
           placeholder="Busca laptops, bocinas…"
           autoComplete="off"
           enterKeyHint="search"

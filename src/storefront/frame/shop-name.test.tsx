@@ -59,3 +59,15 @@ it('shows the name in titles, link previews and structured data', () => {
   expect(told).toContain('"name":"Casa Jacaranda"')
   expect(told).not.toMatch(/tianguis/i)
 })
+
+it('gives search engines a telephone with its country code and a text for its picture', () => {
+  const shop = shopOf(matches)
+  expect(organizationData(shop)).toMatchObject({
+    telephone: '+525500000000',
+    contactPoint: { telephone: '+525500000000' },
+  })
+  expect(describePage(shop, { title: 'Inicio' })).toContainEqual({
+    property: 'og:image:alt',
+    content: 'Casa Jacaranda',
+  })
+})

@@ -1,3 +1,4 @@
+import { internationalPhone } from '#domain/account/phone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../route-names.ts'
@@ -18,7 +19,7 @@ export function AskUs() {
           Abrir un ticket
         </ButtonLink>
         {support ? (
-          <a className="btn" href={`tel:+52${support.phone.replaceAll(' ', '')}`}>
+          <a className="btn" href={`tel:${internationalPhone(support.phone)}`}>
             <Icon name="phone" />
             {support.phone}
           </a>

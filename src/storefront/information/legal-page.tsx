@@ -35,7 +35,7 @@ export function LegalPage({ text }: { text: LegalText }) {
             </ol>
           </Fold>
         </nav>
-        <article className="prose">
+        <div className="prose">
           <Markdown blocks={text.blocks} />
           {seller ? (
             <p className="faint">
@@ -43,7 +43,7 @@ export function LegalPage({ text }: { text: LegalText }) {
               {seller.rfc ? `, RFC ${seller.rfc}` : null}. {seller.address}.
             </p>
           ) : null}
-        </article>
+        </div>
       </div>
     </div>
   )

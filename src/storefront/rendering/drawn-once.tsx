@@ -12,17 +12,24 @@ export const MarkupCacheContext = createContext<MarkupCache | null>(null)
  */
 export function DrawnOnce({
   as,
+  label,
   className,
   by,
   children,
 }: {
   as: 'article'
+  /** its accessible name */
+  label: string
   className: string
   by: object
   children: ReactElement
 }) {
   const cache = useContext(MarkupCacheContext)
-  if (!cache) return createElement(as, { className }, children)
+  if (!cache) return createElement(as, { className, 'aria-label': label }, children)
   const markup = cache(JSON.stringify(by), children)
-  return createElement(as, { className, dangerouslySetInnerHTML: { __html: markup } })
+  return createElement(as, {
+    className,
+    'aria-label': label,
+    dangerouslySetInnerHTML: { __html: markup },
+  })
 }

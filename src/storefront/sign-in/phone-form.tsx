@@ -42,7 +42,6 @@ export function PhoneForm({
         label="Teléfono a 10 dígitos"
         before="+52"
         look="num"
-        type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         value={written}

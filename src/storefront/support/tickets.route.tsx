@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { Ticket } from '#contract/tickets.ts'
+import { internationalPhone } from '#domain/account/phone.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -86,7 +87,7 @@ function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
         <p className="small muted gap-t">
           Contestamos de {support.hours.charAt(0).toLowerCase() + support.hours.slice(1)}. Si es
           urgente, llámanos al{' '}
-          <a className="textlink nowrap" href={`tel:+52${support.phone.replaceAll(/\D/g, '')}`}>
+          <a className="textlink nowrap" href={`tel:${internationalPhone(support.phone)}`}>
             {support.phone}
           </a>
           .
