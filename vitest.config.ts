@@ -73,6 +73,15 @@ export default defineConfig({
       },
       {
         extends: true,
+        // They need tools that `prove:documents` installs.
+        test: {
+          name: 'outside',
+          include: process.env.OUTSIDE_TOOLS ? ['test/outside/**/*.test.ts'] : [],
+          globalSetup: startServer,
+        },
+      },
+      {
+        extends: true,
         test: {
           name: 'shops',
           include: [withShops],

@@ -5,6 +5,7 @@ import { check, checkQuick } from './check.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { Impediment } from './impediment.mjs'
 import { ensureInstalled } from './install.mjs'
+import { ensureOutsideTools } from './outside-tools.mjs'
 import { makePackage, packArchive } from './package.mjs'
 import { startProgram } from './programs.mjs'
 import { root } from './root.mjs'
@@ -69,6 +70,9 @@ const tasks = {
   'prove:varnish': measure('bench/varnish.ts'),
   'prove:provider': (options) =>
     measure('bench/provider.ts')(options, { CHROMIUM_PATH: ensureChromium() }),
+  /** Validators and clients of others over both OpenAPI documents and the tools for assistants. */
+  'prove:documents': (options) =>
+    prove(['--project', 'outside'], { OUTSIDE_TOOLS: ensureOutsideTools() })(options),
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   /** Every test of the server with PgBouncer in transaction mode before its database, and names of statements off. */
   'prove:pooler': prove(['--project', 'server', '--project', 'faults'], {

@@ -49,7 +49,9 @@ function describe(
   const response = isRecord(schema?.response) ? schema.response : {}
   const takesFile = schema?.consumes?.some((type) => type.startsWith('image/'))
   const body = takesFile ? { body: { type: 'string', format: 'binary' } } : {}
-  return { ...schema, ...body, tags: [group], response: replies(response) }
+  const described = { ...body, tags: [group], response: replies(response) }
+  // An empty list says that the call is public.
+  return { security: [], ...schema, ...described }
 }
 
 /** The OpenAPI document of every call gathered. */
