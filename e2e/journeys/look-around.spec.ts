@@ -47,9 +47,7 @@ test.describe('without script', () => {
   })
 })
 
-test('typing suggests up to six names, also by keyboard, with a link to all results (SRC-01)', async ({
-  page,
-}) => {
+test('typing suggests up to six names and links to all results (SRC-01)', async ({ page }) => {
   await open(page, '/index')
   const box = page.getByRole('combobox', { name: 'Buscar productos' })
   await box.fill('laptop')

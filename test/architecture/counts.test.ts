@@ -104,7 +104,7 @@ function reachedByRequests() {
   return [...reached]
 }
 
-it('counts nothing on the way of a request that grows with the shop: bound it, and say here by what', () => {
+it('runs no unbounded count during requests: bound it, and list its bound here', () => {
   const counts = reachedByRequests()
     .map(({ path, text }) => [path, [...text.matchAll(counting)].length] as const)
     .filter(([, found]) => found > 0)

@@ -8,18 +8,18 @@ const sections = [
   ),
 ].map(({ groups }) => groups ?? {})
 
-it('shows each figure once, with the command that prints it, a day and a machine', () => {
+it('shows each figure once, with its command, day and machine', () => {
   const shown = sections.map(({ name = '', title, command }) => ({ name, title, command }))
   expect(shown).toEqual(shown.map(({ name }) => ({ name, ...figures[name] })))
   expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length)
 })
 
-it('holds no figure that was written by hand', () => {
+it('contains no handwritten figure', () => {
   const headings = readFileSync('docs/figures.md', 'utf8').match(/^## /gm) ?? []
   expect(headings.length).toBe(sections.length)
 })
 
-it('measures with tasks that exist', () => {
+it('uses existing tasks for measuring', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>
   }

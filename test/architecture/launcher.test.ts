@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('loads the launcher with what Node has alone: it is what installs the rest', () => {
+it('imports only Node modules in the launcher, which installs the rest', () => {
   const folder = 'scripts/launch'
   const imported = readdirSync(folder)
     .filter((name) => name.endsWith('.mjs'))

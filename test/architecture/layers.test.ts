@@ -137,7 +137,7 @@ function complaints(check: (file: SourceFile, specifier: string) => string | fal
     )
 }
 
-it('lets imports run only down the layer line', () => {
+it('allows imports only down the layer line', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     if (!target || (file.layer === 'main' && surfaces.includes(target))) return false
@@ -147,7 +147,7 @@ it('lets imports run only down the layer line', () => {
   expect(wrong(shipped)).toEqual([])
 })
 
-it('names what is near by path, and by alias what is in another layer or two folders up', () => {
+it('imports nearby files by path, and other layers or distant folders by alias', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     if (!target?.startsWith('src/')) return specifier.startsWith('..') && specifier
@@ -158,13 +158,13 @@ it('names what is near by path, and by alias what is in another layer or two fol
   expect(wrong(files)).toEqual([])
 })
 
-it('keeps every layer in the table', () => {
+it('lists every layer in the table', () => {
   expect(
     [...new Set(files.map(({ layer }) => layer))].filter((layer) => !mayImport[layer]),
   ).toEqual([])
 })
 
-it('lets an area use only the areas of the table, and a layer’s root none of its own', () => {
+it('allows an area only the areas of the table, and a layer’s root none of its own', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     const from = placeOf(file.path)
@@ -177,14 +177,14 @@ it('lets an area use only the areas of the table, and a layer’s root none of i
   expect(wrong(shipped)).toEqual([])
 })
 
-it('keeps every area in the table, and areas out of circles', () => {
+it('lists every area in the table, without cycles between areas', () => {
   const used = shipped.flatMap(({ path }) => placeOf(path).area ?? [])
   expect([...new Set(used)].filter((area) => !areas[area])).toEqual([])
   const graph = Object.entries(areas).map(([area, { beside }]) => [area, beside] as const)
   expect(findCycle(new Map(graph))).toBeUndefined()
 })
 
-it('lets a folder of the storefront use only those of its table, which has no circles', () => {
+it('allows a storefront folder only those of its table, which has no cycles', () => {
   const folderOf = (file = '') => /^src\/storefront\/([^/]+)\//.exec(file)?.[1]
   const wrong = complaints((file, specifier) => {
     const from = folderOf(file.path)
@@ -197,7 +197,7 @@ it('lets a folder of the storefront use only those of its table, which has no ci
   expect(findCycle(new Map(Object.entries(storefrontAreas)))).toBeUndefined()
 })
 
-it('keeps packages and Node out of the rules and the contract', () => {
+it('forbids packages and Node in the domain and the contract', () => {
   const wrong = complaints((file, specifier) => {
     const allowed = mayUse[file.layer]
     return allowed && !/^[.#]/.test(specifier) && !allowed.includes(specifier) && specifier
@@ -205,7 +205,7 @@ it('keeps packages and Node out of the rules and the contract', () => {
   expect(wrong(shipped)).toEqual([])
 })
 
-it('keeps Node out of what runs in a browser', () => {
+it('forbids Node in browser code', () => {
   // A route without markup (.route.ts) answers on the server only.
   const browser = shipped.filter(
     ({ layer, path }) =>
@@ -215,7 +215,7 @@ it('keeps Node out of what runs in a browser', () => {
   expect(wrong(browser)).toEqual([])
 })
 
-it('gives the rules their time and chance as arguments', () => {
+it('passes time and randomness to the domain as arguments', () => {
   const wrong = shipped.filter(
     ({ layer, text }) =>
       layer === 'domain' && /new Date\(\)|Date\.now|Math\.random|randomUUID/.test(text),
@@ -223,7 +223,7 @@ it('gives the rules their time and chance as arguments', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-it('has no import cycles, not even by modules that are loaded later', () => {
+it('has no import cycles, even through dynamic imports', () => {
   const graph = new Map(
     files.map((file) => [
       file.path,
@@ -233,7 +233,7 @@ it('has no import cycles, not even by modules that are loaded later', () => {
   expect(findCycle(graph)).toBeUndefined()
 })
 
-it('names folders and files after what they own', () => {
+it('names folders and files after their contents', () => {
   const vague =
     /(?:^|\/)(?:utils?|helpers?|common|misc|lib|shared|managers?|services?)(?:\/|\.tsx?$)/
   expect(files.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])

@@ -10,7 +10,7 @@ const firstSegments = pageAddresses
 const address = new RegExp(`['"\`]/(?:${[...new Set(firstSegments)].join('|')})(?=['"\`/?#])`)
 const link = /\b(?:to|href|action)="\//
 
-it('builds the addresses of pages from their names, never by hand (RTE-10)', () => {
+it('builds page addresses from route names, never by hand (RTE-10)', () => {
   const files = readSourceFiles().filter(
     ({ layer, path }) =>
       ['storefront', 'ui'].includes(layer) &&

@@ -12,14 +12,14 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 }
 
 // npm leaves out what the machine that wrote the file had not installed; then no other machine can install.
-it('locks the packages of every platform, not only of the one that wrote the file', () => {
+it('locks the packages of every platform, not only of the developer’s', () => {
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(place, name)),
   )
   expect(missing).toEqual([])
 })
 
-it('locks exact versions by their checksum', () => {
+it('locks exact versions by checksum', () => {
   const loose = Object.entries(packages).filter(
     ([place, { integrity, inBundle }]) => place && !integrity && !inBundle,
   )
@@ -32,7 +32,7 @@ function isLocked(place: string, name: string): boolean {
   return parent >= 0 && isLocked(place.slice(0, parent).replace(/\/$/, ''), name)
 }
 
-it('runs no program of a package while it is installed', () => {
+it('runs no install script of a package', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const names = readdirSync('migrations').sort()
 
-it('numbers every migration, and none twice', () => {
+it('gives every migration a unique number', () => {
   const numbers = names.map((name) => /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
   expect(numbers).not.toContain(undefined)
   expect(new Set(numbers).size).toBe(names.length)
@@ -31,7 +31,7 @@ function readsUnderLock(sql: string): string[] {
   })
 }
 
-it('adds checks and references to tables that exist without reading them under a lock: NOT VALID, and VALIDATE in a later file', () => {
+it('adds constraints to existing tables as NOT VALID, with VALIDATE in a later file', () => {
   const faults = names
     .filter((name) => name.slice(0, 4) > lastBeforeRule)
     .flatMap((name) =>
@@ -53,7 +53,7 @@ it.each([
   ['alter table a alter column b set not null', 1],
   ['alter table a add column b integer not null default 0', 0],
   ['create table a (b integer check (b > 0)); alter table a add check (b > 1)', 0],
-])('judges %j', (sql, faults) => {
+])('detects reads under a lock in %j', (sql, faults) => {
   expect(readsUnderLock(sql)).toHaveLength(faults)
 })
 
@@ -81,7 +81,7 @@ function takesAway(sql: string): string[] {
   })
 }
 
-it('lets the release before run on the schema: what takes something away says from which migration on a program may not mind', () => {
+it('keeps the schema usable by the previous release: removals name the oldest compatible migration', () => {
   const faults = names
     .filter((name) => name.slice(0, 4) > lastBeforeContracts)
     .flatMap((name) => {
@@ -105,6 +105,6 @@ it.each([
   ['alter table a add column b text', 0],
   ['create table a (b text not null); alter table a alter column b type bigint', 0],
   ['drop index concurrently if exists a', 0],
-])('sees what %j takes away', (sql, count) => {
+])('counts the removals in %j', (sql, count) => {
   expect(takesAway(sql)).toHaveLength(count)
 })

@@ -34,7 +34,7 @@ function digitsOf(text: string): string[] {
   return found.map((match) => match.trim())
 }
 
-it('finds digits where the state of an order should have its name', () => {
+it('detects digits used in place of an order state’s name', () => {
   const samples = [
     'if (order.stateId >= 2) pay()',
     'const isHere = order.global_status.id === 8',
@@ -61,7 +61,7 @@ it('finds digits where the state of an order should have its name', () => {
   expect(named.flatMap(digitsOf)).toEqual([])
 })
 
-it('calls the states of an order by name outside tables and wire', () => {
+it('names order states outside tables and the API', () => {
   const files = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .map((name) => `${root}/${name.replaceAll('\\', '/')}`)
@@ -74,7 +74,7 @@ it('calls the states of an order by name outside tables and wire', () => {
   expect(complaints).toEqual([])
 })
 
-it('numbers the states on the wire as the specification does, and in the tables alike (ORD-03)', () => {
+it('numbers order states in the API and the tables as specified (ORD-03)', () => {
   expect(orderStates.map((name) => orderStateIds[name])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(orderStates.map(orderStateId)).toEqual(orderStates.map((name) => orderStateIds[name]))
 })

@@ -10,7 +10,7 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 const couldBeUrlKey = (segment: string): boolean =>
   /^[a-z]/.test(segment) && urlKeyProblem(segment) !== 'malformed'
 
-it('hands on the pages of src/storefront/pages.ts (npm run pages writes them)', () => {
+it('lists the pages of src/storefront/pages.ts (npm run pages writes them)', () => {
   expect(readFileSync('src/domain/page-addresses.ts', 'utf8')).toBe(describePageAddresses())
 })
 
@@ -20,7 +20,7 @@ it('reserves the first segment of every page (RTE-02)', () => {
   expect(segments.filter((segment) => !reservedUrlKeys.has(segment))).toEqual([])
 })
 
-it('reserves the first segment of every call and every public file (RTE-02)', async () => {
+it('reserves the first segment of every API call and public file (RTE-02)', async () => {
   const { db } = await testDatabase()
   const { app } = await testApi(db)
   const routes = app

@@ -66,14 +66,14 @@ function givenFor(name: FieldName) {
   return ruled[name] ?? values[descriptor(name).kind]
 }
 
-it('keeps every field of a product that the table describes (npm run db:types after a new column)', async () => {
+it('stores and reads every product field of the table (npm run db:types after a new column)', async () => {
   const given = Object.fromEntries(fieldNames.map((name) => [name, givenFor(name)]))
   const added = await addProduct(db, { ...given, urlKey: 'producto', recommendedAddon: null })
   expect(await contents.read(db, [added.id])).toEqual([added])
   expect(Object.keys(added).toSorted()).toEqual(['id', ...fieldNames].toSorted())
 })
 
-it.each(fieldNames)('takes %s from feeds, in JSON and in CSV', (name) => {
+it.each(fieldNames)('imports %s from feeds, in JSON and CSV', (name) => {
   const { kind, feed } = descriptor(name)
   const given = kind === 'attributes' ? [{ code: 'ram', value: '8' }] : givenFor(name)
   const result = draftFromRow({ url_key: 'producto', [feed]: given }, '2026-11-21')
@@ -82,13 +82,13 @@ it.each(fieldNames)('takes %s from feeds, in JSON and in CSV', (name) => {
   expect(columns.length > 0 || kind === 'attributes').toBe(true)
 })
 
-it('answers what shoppers see of a product on its page', () => {
+it('returns the shopper-visible fields on the product page', () => {
   const shown = Object.keys(ProductDetail.properties)
   expect(wireFields.filter((name) => !shown.includes(descriptor(name).wire ?? ''))).toEqual([])
   expect([...wireFields]).toEqual([...pageFields])
 })
 
-it('names in SQL nowhere else the columns that only feeds and the page know', () => {
+it('names columns used only by feeds and the product page nowhere else in SQL', () => {
   // listing fields, then parcel contents, then invoice fields
   const beside = ['featured', 'visible', ...visibilityFields, 'ean', 'weightGrams', 'satKey']
   const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])

@@ -113,7 +113,7 @@ function runsOf({ text }: SourceFile): Import[] {
 }
 
 describe('persistence', () => {
-  it('runs no rules: of the domain it has types, and a few conversions by name', () => {
+  it('runs no domain rules, only types and a few named conversions', () => {
     const wrong = files
       .filter(({ layer }) => layer === 'persistence')
       .flatMap((file) =>
@@ -129,8 +129,8 @@ describe('persistence', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('is filled in one place, which checks what each template is made of', () => {
+describe('outbox', () => {
+  it('is filled in one place, which checks the template data', () => {
     const filling = files.filter(({ text }) => /\boutbox\.add\(|insertInto\('outbox'\)/.test(text))
     expect(filling.map(({ path }) => path).toSorted()).toEqual([
       'src/persistence/running/outbox.ts',
@@ -139,7 +139,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('api and operator API', () => {
+describe('API and operator API', () => {
   const reads = files
     .filter(({ layer }) => layer === 'api' || layer === 'operator-api')
     .flatMap((file) =>
@@ -154,11 +154,11 @@ describe('api and operator API', () => {
         ),
     )
 
-  it('reads from persistence by name only, and goes through use cases for everything else', () => {
+  it('read only listed functions of persistence, and use use cases otherwise', () => {
     expect(reads.filter(({ module, name }) => !readsOfApi[module]?.includes(name))).toEqual([])
   })
 
-  it('has no read in the table that no route uses', () => {
+  it('list no read that no route uses', () => {
     const listed = Object.entries(readsOfApi).flatMap(([module, names]) =>
       names.map((name) => ({ module, name })),
     )

@@ -89,7 +89,7 @@ const answers = Array.from(
   ([, id = '', , answer = '', reason = '']) => ({ id, answer, reason }),
 )
 
-it('answers every requirement of ASVS level 2 once, and no other', () => {
+it('answers exactly the requirements of ASVS level 2, once each', () => {
   const ids = Object.entries(asked).flatMap(([section, all]) =>
     all.map((one) => `${section}.${one}`),
   )
@@ -101,14 +101,14 @@ it('answers pass, n/a or open, with a proof or a reason', () => {
   expect(answers.filter(({ answer, reason }) => !known.includes(answer) || !reason)).toEqual([])
 })
 
-it('counts its answers', () => {
+it('states the correct number of answers', () => {
   const count = (wanted: string) => answers.filter(({ answer }) => answer === wanted).length
   expect(text).toContain(
     `Of ${answers.length} requirements ${count('pass')} pass, ${count('n/a')} do not apply, ${count('open')} are open.`,
   )
 })
 
-it('leads to proofs and to its own parts that are there', () => {
+it('links to existing proofs and sections', () => {
   const headings = new Set(
     Array.from(text.matchAll(/^#+ (.+)$/gm), ([, title = '']) =>
       title

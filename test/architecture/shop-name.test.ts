@@ -10,13 +10,13 @@ const allowed = [
   'src/main/heralds.ts',
 ]
 
-it('leaves it to the settings what the shop is called', () => {
+it('takes the shop name from the settings', () => {
   const saying = readSourceFiles().filter(
     ({ path, text }) => !/\.test\.tsx?$/.test(path) && /Tianguis|>tianguis</.test(text),
   )
   expect(saying.map(({ path }) => path).toSorted()).toEqual(allowed)
 })
 
-it('says nobody’s name in the page that stands where there is no connection', () => {
+it('contains no shop name in the offline page', () => {
   expect(readFileSync('public/sw.js', 'utf8')).not.toContain('Tianguis')
 })

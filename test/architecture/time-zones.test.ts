@@ -6,7 +6,7 @@ const modules = readModules()
 const usesOf = new Map(modules.map(({ path, uses }) => [path, uses.map(({ from }) => from)]))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-it('reads no time zones and no languages while a page loads its scripts', () => {
+it('creates no Intl formatters while page scripts load', () => {
   const own = [...usesOf.keys()].filter(
     (path) => path.startsWith('src/storefront/') && !isTest(path),
   )

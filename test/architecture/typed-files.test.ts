@@ -16,7 +16,7 @@ function filesOf(project: string): string[] {
   return files.map((file) => path.posix.join(path.posix.dirname(project), file))
 }
 
-it('has every file read by one of the projects of types that the check runs', () => {
+it('includes every file in a TypeScript project of the check', () => {
   expect(projects).toContain('tsconfig.json')
   const within = ['src', 'test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>

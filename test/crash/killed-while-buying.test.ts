@@ -22,7 +22,7 @@ afterAll(async () => {
   await surroundings.remove()
 })
 
-it('leaves a consistent shop when it is killed while people buy: paid means ordered, once, or given back, and no stock is lost (CHK-05)', async () => {
+it('stays consistent when killed during purchases: every payment is ordered once or refunded (CHK-05)', async () => {
   shop = await startShop(surroundings.env)
   expect(shop.output()).toContain('Tianguis está en marcha')
   const { url, directory } = surroundings

@@ -20,8 +20,8 @@ const shop = await openShop()
 const product = await addProduct(db, { name: 'Tableta Nimbus' })
 const unseen = await addProduct(db)
 
-describe.each(['freeze', 'shut'] as const)('while the database is away (%s)', (fault) => {
-  it('gives what is cached, says so elsewhere within three seconds, and shows what changed when it is back', async () => {
+describe.each(['freeze', 'shut'] as const)('database outage (%s)', (fault) => {
+  it('serves cached replies, answers 503 within three seconds otherwise, and is current after recovery', async () => {
     const path = `/api/v1/shop/productBySlug/${product.urlKey}`
     const search = () => shop.post('shop/search', { searchTerm: 'nimbus', access_token: 'x' })
     expect((await shop.get(path)).statusCode).toBe(200)

@@ -44,8 +44,8 @@ async function stockOf({ id }: { id: number }) {
 const stateOf = async (ref: string) => (await api.get(`order/status?ref=${ref}`)).body
 const sessionOf = (placed: { data: string }) => placed.data.split('/').at(-1) ?? ''
 
-describe.each(faults)('a gateway that is %s', (fault) => {
-  it('opens no payment: nothing is charged nor kept back, the shopper is told and may press again (CHK-05)', async () => {
+describe.each(faults)('gateway that is %s', (fault) => {
+  it('opens no payment: nothing is charged or reserved, and the shopper may retry (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     proxy.be(fault)
     expect(await order()).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(faults)('a gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('never makes a payment look failed, and its order is born as soon as it answers (CHK-05)', async () => {
+  it('never makes a payment look failed; its order is made upon recovery (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -77,7 +77,7 @@ describe.each(faults)('a gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('keeps no refund: it is made once, however often it was asked for (CHK-05)', async () => {
+  it('loses no refund, and makes it once despite repeated requests (CHK-05)', async () => {
     const { product, order, bearer } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -99,7 +99,7 @@ describe.each(faults)('a gateway that is %s', (fault) => {
   })
 })
 
-it('agrees with the shop about every payment after all that (CHK-05)', async () => {
+it('agrees with the shop about every payment afterwards (CHK-05)', async () => {
   await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
   expect(await auditPayments(db, gateway, { since: new Date(0), until: new Date() })).toEqual([])
 })

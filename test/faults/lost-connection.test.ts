@@ -38,7 +38,7 @@ async function keepBreaking(isOver: () => boolean): Promise<number> {
   return broken.length
 }
 
-it('answers in Spanish while connections to the database break, and takes the order when asked again, once (CHK-05)', async () => {
+it('answers in Spanish while database connections break, and accepts a retried order once (CHK-05)', async () => {
   const product = await addProduct(db, { stock: shoppers })
   const buyers = await Promise.all(
     Array.from({ length: shoppers }, async () => {
@@ -74,7 +74,7 @@ it('answers in Spanish while connections to the database break, and takes the or
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('makes the order of a payment whose settling lost its connection, at the next occasion (CHK-05)', async () => {
+it('makes the order of a payment after a connection lost during its settlement (CHK-05)', async () => {
   const product = await addProduct(db, { stock: 1 })
   const shopper = await makeBuyer(db)
   await fillCart(db, shopper, [{ product }])

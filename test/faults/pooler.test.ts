@@ -29,8 +29,8 @@ const hasty = openDatabase(pooler.address(url), {
 })
 afterAll(hasty.close)
 
-describe('what stands before the database', () => {
-  it('is recognised, whether nothing, or a pooler by session, transaction or statement', async () => {
+describe('pooler detection', () => {
+  it('distinguishes no pooler from session, transaction and statement pooling', async () => {
     expect(await findPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
     expect(await findPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
     for (const mode of ['session', 'statement'] as const) {
@@ -40,7 +40,7 @@ describe('what stands before the database', () => {
     }
   })
 
-  it('stops the start with every fault at once', async () => {
+  it('stops the start with all faults at once', async () => {
     const { faults } = await checkAddresses({
       url: through,
       directUrl: undefined,
@@ -69,7 +69,7 @@ describe('what stands before the database', () => {
     expect(another).toEqual(['DATABASE_DIRECT_URL lleva a otra base que DATABASE_URL.'])
   })
 
-  it('is borne with an address past it and names off', async () => {
+  it('accepts a pooler with a direct address and without prepared names', async () => {
     const { faults, warnings, addresses } = await checkAddresses({
       url: through,
       directUrl: url,
@@ -82,10 +82,10 @@ describe('what stands before the database', () => {
   })
 })
 
-describe('through a pooler in transaction mode', () => {
+describe('pooler in transaction mode', () => {
   beforeAll(() => addShipping(db))
 
-  it('everybody buys, at the same time and more than there are connections (CHK-05)', async () => {
+  it('serves more simultaneous buyers than connections (CHK-05)', async () => {
     const { gateway, shopUrl, simulate } = await testGateway(url)
     const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
     const shoppers = 16
@@ -116,7 +116,7 @@ describe('through a pooler in transaction mode', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('what takes too long in a transaction is ended, and leaves no limit to others', async () => {
+  it('ends a slow transaction, and leaves no timeout to others', async () => {
     const slow = await inTransaction(hasty.db, (transaction) =>
       sql`select pg_sleep(5)`.execute(transaction),
     ).catch((error: unknown) => error)
@@ -127,13 +127,13 @@ describe('through a pooler in transaction mode', () => {
     expect(rows).toEqual([{ value: '0' }])
   })
 
-  it('a single statement is given up a moment after its limit', async () => {
+  it('gives up a single statement shortly after its limit', async () => {
     const slow = await sql`select pg_sleep(30)`.execute(hasty.db).catch((error: unknown) => error)
     expect(isConnectionLost(slow)).toBe(true)
     expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('a lock of a session is held by one, past the pooler', async () => {
+  it('holds a session lock for one session, bypassing the pooler', async () => {
     const taken = sql<{ taken: boolean }>`select pg_try_advisory_lock(77) as taken`
     await inSession(db, async (one) => {
       expect((await taken.execute(one)).rows).toEqual([{ taken: true }])

@@ -100,17 +100,17 @@ async function buy(product: Parameters<typeof fillCart>[2][number]['product']) {
   return { cart, placed, status }
 }
 
-describe('a start with a standby', () => {
+describe('start with a standby', () => {
   const unread = { directUrl: undefined, readUrl: undefined, named: true }
   afterEach(() => vi.useRealTimers())
 
-  it('takes several hosts of which the first is one, and one to read from', async () => {
+  it('accepts several hosts with one primary, and one standby to read from', async () => {
     const readUrl = standby.at(url)
     const { faults, warnings } = await checkAddresses({ ...unread, url: several, readUrl })
     expect([faults, warnings]).toEqual([[], []])
   })
 
-  it('is refused where it would write to one, or read from who writes', async () => {
+  it('is rejected when writing to a standby or reading from a primary', async () => {
     const { faults } = await checkAddresses({ ...unread, url: standby.at(url), readUrl: url })
     expect(faults).toEqual([
       expect.stringMatching(/^DATABASE_URL \(.+ no acepta cambios: es una réplica/),
@@ -121,7 +121,7 @@ describe('a start with a standby', () => {
     expect(none).toEqual([expect.stringContaining('DATABASE_URL')])
   })
 
-  it("is refused where this machine's clock is elsewhere than those of both", async () => {
+  it("is rejected when this machine's clock differs from both servers'", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
     const readUrl = standby.at(url)
     const { faults } = await checkAddresses({ ...unread, url, readUrl })
@@ -139,7 +139,7 @@ describe('a start with a standby', () => {
   })
 })
 
-describe('a shop with a standby', () => {
+describe('shop with a standby', () => {
   let product: Awaited<ReturnType<typeof addProduct>>
   beforeAll(async () => {
     product = await addProduct(primary, { name: 'Tableta Nimbus', stock: 9 })
@@ -152,7 +152,7 @@ describe('a shop with a standby', () => {
     await expect.poll(() => nameOf(product)).toBe('Tableta Nimbus')
   })
 
-  it('shows no one what is older than they know while the standby is behind', async () => {
+  it('reads its own writes while the standby is behind', async () => {
     await standby.pause()
     await rename(product, 'Tableta de hoy')
     await expect.poll(() => nameOf(product)).toBe('Tableta de hoy')
@@ -165,7 +165,7 @@ describe('a shop with a standby', () => {
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
   })
 
-  it('goes on without the standby, and reads from it when it is back', async () => {
+  it('continues without the standby, and reads from it on its return', async () => {
     await standby.stop()
     expect(await isFollower(shop.reads)).toBe(false)
     await rename(product, 'Tableta de mañana')
@@ -182,7 +182,7 @@ describe('a shop with a standby', () => {
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
   })
 
-  it('moves to the standby when that takes the place of a primary that is gone, and knows that it is another', async () => {
+  it('fails over to the promoted standby, and detects the other server', async () => {
     const simulator = (await comparisons.claim(shop.db, 'simulator'))!
     expect(simulator.isElsewhere).toBe(false)
     await comparisons.settleHere(shop.db, 'simulator')

@@ -26,12 +26,12 @@ const { app, now, advance } = await testApi(db, {
   identity: { issuer, clientId, resource, management },
 })
 
-it('bounds every number that a call takes (API-14)', async () => {
+it('bounds every number that an API call accepts (API-14)', async () => {
   await app.ready()
   expect(unboundedNumbers(apiDocument(app, shopApi))).toEqual([])
 })
 
-it(`answers ${count} calls that make no sense in words, and none with 5xx (API-14)`, async () => {
+it(`answers ${count} malformed calls in words, and none with 5xx (API-14)`, async () => {
   await app.ready()
   await addShipping(db)
   const { product } = await makeNeighbour(db, now())

@@ -22,12 +22,12 @@ const { db, superuserUrl } = await testDatabase()
 const office = await testOffice(db)
 const { app } = office
 
-it('bounds every number that a call of the operator API takes (API-14)', async () => {
+it('bounds every number that an operator API call accepts (API-14)', async () => {
   await app.ready()
   expect(unboundedNumbers(apiDocument(app, officeApi))).toEqual([])
 })
 
-it(`answers ${count} calls of the operator API that make no sense in words, none with 5xx (API-14)`, async () => {
+it(`answers ${count} malformed operator API calls in words, and none with 5xx (API-14)`, async () => {
   await app.ready()
   const { product, order, shopperId } = await fillShop()
   const document = apiDocument(app, officeApi)

@@ -33,7 +33,7 @@ it('works on a database of its own version', async () => {
   expect(await operate('orders')).toMatchObject({ code: 0 })
 }, 30_000)
 
-it('refuses an older database, says what to do and leaves it as it is', async () => {
+it('rejects an older database with instructions, and leaves it unchanged', async () => {
   await pool.query('delete from schema_migrations where name = $1', [newest])
   const before = await history()
   const { code, written, noted } = await operate('settings')
@@ -43,7 +43,7 @@ it('refuses an older database, says what to do and leaves it as it is', async ()
   expect(await history()).toEqual(before)
 }, 30_000)
 
-it('refuses an empty database and makes no table in it', async () => {
+it('rejects an empty database, and creates no table in it', async () => {
   await pool.query('drop schema public cascade; create schema public')
   const { code, noted } = await operate('import-demo')
   expect(code).toBe(1)
@@ -54,7 +54,7 @@ it('refuses an empty database and makes no table in it', async () => {
   expect(rows).toEqual([])
 }, 30_000)
 
-it('refuses a database that a newer version has migrated', async () => {
+it('rejects a database migrated by a newer version', async () => {
   await pool.query(`create table schema_migrations (number integer, name text, checksum text);
     insert into schema_migrations values (9999, '9999-of-tomorrow.sql', '')`)
   const { code, noted } = await operate('orders')

@@ -291,7 +291,7 @@ const step = fc.constantFrom<Step>(
 )
 
 it(
-  'ends legally after anything, in any order and at once: every centavo and every unit accounted for (CHK-05)',
+  'ends in a legal state after any order of events: all centavos and units add up (CHK-05)',
   async () => {
     let tried = 0
     await fc.assert(

@@ -197,7 +197,7 @@ async function expectAsked({ id }: Product, now: Date): Promise<number> {
   return struck
 }
 
-it('strikes no price that was not really asked, whatever is done by whichever way, and whatever the clock says', async () => {
+it('never strikes a price that was not really charged, whatever the edits, channel and clock', async () => {
   let struck = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {

@@ -86,7 +86,7 @@ function report(title: string, since: number, said: Record<string, number>) {
 }
 
 it(
-  'sells exactly what there is to a crowd that wants ten times as much, and tells everyone the truth (CHK-05)',
+  'sells exactly the stock to a crowd wanting ten times as much, with correct messages (CHK-05)',
   async () => {
     const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', stock)
     const since = performance.now()
@@ -111,7 +111,7 @@ it(
 )
 
 it(
-  'sells exactly what there is while reservations run out under those who pay in the last second (CHK-05)',
+  'sells exactly the stock while reservations expire during last-second payments (CHK-05)',
   async () => {
     const productId = await stockProduct(db, 'teclado-mecanico-tezca-tkl', stock)
     const since = performance.now()
@@ -155,7 +155,7 @@ it(
 )
 
 it(
-  'gives a coupon with one use left to one of a crowd, and everyone else the price they agree to (CHK-05)',
+  'gives a coupon’s last use to one buyer, and asks the others about the full price (CHK-05)',
   async () => {
     const buyers = await makeCrowd(db, people / 4, { url, directory, payments })
     const productId = await stockProduct(db, 'mouse-teclia-ligero-inalambrico', buyers.length)

@@ -21,7 +21,7 @@ import { addShipping, fillCart, makeBuyer, testGateway } from '../support/make-p
 const purchases = 6
 const tenMinutesInMs = 600_000
 
-it('knows every payment again that a restore has lost, once, however many compare (CHK-05)', async () => {
+it('recovers each payment lost by a restore once, despite parallel reconciliations (CHK-05)', async () => {
   const { db, url } = await testDatabase()
   // its memory is not the shop's
   const simulator = await testGateway((await testDatabase()).url)

@@ -51,7 +51,7 @@ async function askAt(address: string) {
 }
 
 it(
-  'refuses an unknown role, and names what else is wrong at the same time',
+  'rejects an unknown role, and reports other faults at the same time',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'todo',
@@ -69,7 +69,7 @@ it(
 )
 
 it(
-  'refuses to start where the clocks are apart, and to read from a server that writes (scale-out 2.2, 2.7)',
+  'refuses to start with clock skew, or reading from a primary (scale-out 2.2, 2.7)',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'web',
@@ -86,7 +86,7 @@ it(
 )
 
 it(
-  'names every address that a part of the shop has to be given',
+  'names every address that a role requires',
   async () => {
     const { code, output } = await run({ SHOP_ROLE: 'web', SMTP_URL: '', OIDC_ISSUER: '' })
     expect(code).toBe(1)
@@ -97,7 +97,7 @@ it(
 )
 
 it(
-  'serves the shop alone once another process has migrated, and says meanwhile that it waits',
+  'serves the shop alone after another process migrates, and logs that it waits',
   async () => {
     const starting = startShop({
       ...elsewhere,
@@ -135,7 +135,7 @@ it(
 )
 
 it(
-  'serves nothing where it only works, and the office alone where it is that',
+  'serves no pages as worker, and only the office as office',
   async () => {
     const worker = await startShop({
       ...elsewhere,

@@ -58,7 +58,7 @@ afterAll(async () => {
   await remove()
 })
 
-describe('a first start', () => {
+describe('first start', () => {
   beforeAll(() => start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' }), patience)
 
   it('prints the addresses and the demo account', () => {
@@ -67,7 +67,7 @@ describe('a first start', () => {
     expect(shop?.output()).toMatch(/Cuenta de prueba +mariana@tianguis\.example +contraseña: /)
   })
 
-  it('makes no file in its data folder that another account could read', async () => {
+  it('creates no file in its data folder readable by other accounts', async () => {
     const names = await readdir(directory)
     expect(names).toEqual(expect.arrayContaining(['postgres', 'secrets.json', 'storage']))
     const modes = await Promise.all(
@@ -76,7 +76,7 @@ describe('a first start', () => {
     expect(modes.filter((mode) => mode & 0o077)).toEqual([])
   })
 
-  it('serves pages whole, compressed and under a content policy of their own', async () => {
+  it('serves pages complete, compressed and with their own content policy', async () => {
     const reply = await fetch(`${url}/index`, { headers: { 'accept-encoding': 'br' } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-encoding')).toBe('br')
@@ -85,7 +85,7 @@ describe('a first start', () => {
     expect(await reply.text()).toContain('<html lang="es-MX"')
   })
 
-  it('serves built files compressed beforehand and for good', async () => {
+  it('serves built files precompressed and immutable', async () => {
     const page = await (await fetch(`${url}/index`)).text()
     const file = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
     const reply = await fetch(url + file, { headers: { 'accept-encoding': 'br' } })
@@ -94,7 +94,7 @@ describe('a first start', () => {
     expect(await reply.text()).toContain('import')
   })
 
-  it('answers an unknown call as the API and an unknown page as a page (RTE-08)', async () => {
+  it('answers an unknown call in the API format, and an unknown page with a page (RTE-08)', async () => {
     const call = await fetch(`${url}/api/v1/nada`)
     expect(call.status).toBe(404)
     expect(await call.json()).toMatchObject({ code: 'not-found' })
@@ -103,12 +103,12 @@ describe('a first start', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
   })
 
-  it('says that it is alive and ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await fetch(`${url}/ready`)).status).toBe(200)
   })
 
-  it('shows a new price soon, whichever process answers', async () => {
+  it('shows a new price soon in every process', async () => {
     const product = `${url}/mouse-teclia-ligero-inalambrico`
     const shown = async () => {
       const pages = []
@@ -123,7 +123,7 @@ describe('a first start', () => {
     })
   })
 
-  it('goes on when one of its processes dies, and replaces it', { timeout: patience }, async () => {
+  it('survives the death of one process, and replaces it', { timeout: patience }, async () => {
     const before = (await shop?.webProcesses()) ?? []
     expect(before).toHaveLength(2)
     process.kill(before[0] ?? 0, 'SIGKILL')
@@ -135,7 +135,7 @@ describe('a first start', () => {
     expect(shop?.output()).toContain('web process ended')
   })
 
-  it('leads to the door of the back office, whose pages nobody keeps or frames', async () => {
+  it('redirects to the office sign-in page, whose pages are not cached or framed', async () => {
     const page = await fetch(`${officeUrl}/`)
     expect(page.url).toBe(`${officeUrl}/entrar`)
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -146,7 +146,7 @@ describe('a first start', () => {
     expect(await page.text()).toContain('Entra a trabajar')
   })
 
-  it('starts the back office again when its process dies', { timeout: patience }, async () => {
+  it('restarts the back office when its process dies', { timeout: patience }, async () => {
     const before = await shop?.officeProcesses()
     expect(before).toHaveLength(1)
     process.kill(before?.[0] ?? 0, 'SIGKILL')
@@ -167,7 +167,7 @@ describe('a first start', () => {
     expect(shop?.output()).toContain('office process ended')
   })
 
-  it('refuses a second one with the same data', { timeout: patience }, async () => {
+  it('rejects a second shop with the same data', { timeout: patience }, async () => {
     const second = await startShop({ ...env })
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/ya está en marcha con los datos de .+ \(proceso \d+\)/)
@@ -192,10 +192,10 @@ describe('a first start', () => {
   })
 })
 
-describe('after a kill', () => {
+describe('start after a kill', () => {
   beforeAll(() => start(), patience)
 
-  it('takes over the database that was left running', { timeout: patience }, async () => {
+  it('takes over the database that is still running', { timeout: patience }, async () => {
     const before = readPostgresPid(directory)
     await shop?.kill()
     await start()
@@ -206,8 +206,8 @@ describe('after a kill', () => {
   })
 })
 
-describe('a start that cannot be', { timeout: patience }, () => {
-  it('names the taken port and the setting that changes it', async () => {
+describe('failed start', { timeout: patience }, () => {
+  it('names the occupied port and its setting', async () => {
     const release = await holdPort(env.PORT)
     const { ended, output } = await startShop(env)
     expect(await ended).toBe(1)
@@ -217,7 +217,7 @@ describe('a start that cannot be', { timeout: patience }, () => {
     await release()
   })
 
-  it('says that nobody listens at DATABASE_URL, without its password', async () => {
+  it('reports an unreachable DATABASE_URL, without its password', async () => {
     const address = 'postgresql://ana:secreta@localhost:1/tienda'
     const { ended, output } = await startShop({ ...env, DATABASE_URL: address })
     expect(await ended).toBe(1)
@@ -225,7 +225,7 @@ describe('a start that cannot be', { timeout: patience }, () => {
     expect(output()).not.toContain('secreta')
   })
 
-  it('lists everything a production shop still needs, in a line of its log, and starts no stand-in', async () => {
+  it('logs all missing production settings in one line, and starts no dev service', async () => {
     const { ended, output } = await startShop({ ...env, SHOP_MODE: 'production' })
     expect(await ended).toBe(1)
     const lines = output().trim().split('\n')

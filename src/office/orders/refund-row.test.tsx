@@ -15,7 +15,7 @@ const typed = {
   has: () => false,
 }
 
-it('offers to keep a licence key on a partial refund, and warns that a full one revokes it', () => {
+it('offers to keep a licence key on a partial refund, unlike on a full one', () => {
   const shown = (isWhole: boolean) =>
     renderPage(() => (
       <table>

@@ -55,7 +55,7 @@ it('lists active codes when opened, and revokes the selected one', async () => {
   await expect.element(endAll).not.toBeInTheDocument()
 })
 
-it('shows a new code once, marks it in the list, and drops it when all are revoked', async () => {
+it('shows a new code once, marks it, and drops it when all are revoked', async () => {
   open({
     [`customer/orders/${number}/consent`]: () => {
       standing = [consent(3, 6), ...standing]

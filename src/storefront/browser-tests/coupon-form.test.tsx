@@ -27,7 +27,7 @@ it('requires a code before calling the shop (CHK-03)', async () => {
   expect(sent).toEqual([])
 })
 
-it('confirms a valid format while typing, and sends the trimmed code once on a double click', async () => {
+it('confirms a valid format while typing, and sends the trimmed code once', async () => {
   const answer = held<CouponReply>()
   const sent = answerCalls({ 'order/coupon': () => answer.promise })
   draw()

@@ -86,7 +86,7 @@ describe('finish of a sign-in', () => {
     expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fmy-orders')
   })
 
-  it('continues from the cart to the payment for a new account, without gender and birth date (CHK-04)', async () => {
+  it('continues to the payment for a new account without gender and birth date (CHK-04)', async () => {
     for (const path of ['/checkout', '/checkout/cart', '/checkout?pago=rechazado&ref=r']) {
       const page = await openCallback(path)
       stubApi(() => ({ body: loginReply(0) }))
