@@ -137,7 +137,7 @@ describe('mail requests', () => {
 })
 
 describe('breached-password service', () => {
-  it('is called a limited number of times per registering place', async () => {
+  it('is called no more often than the registration limit allows', async () => {
     const asked: string[] = []
     const service = createServer(({ url = '' }, response) => {
       asked.push(url)

@@ -104,7 +104,7 @@ describe('category page', () => {
     expect(markup).toContain('<input type="hidden" name="f.ram" value="16 GB"/>')
   })
 
-  it('ends a very long list with advice to use filters (CAT-04)', () => {
+  it('ends a very long list with a notice instead of a load button (CAT-04)', () => {
     const search = '?pagina=500'
     const words = wordsOf(show(search, { total: 66_778, pages: 500, before: 9760 }))
     expect(words).toContain('9761 a 9761 de 66778')

@@ -316,7 +316,7 @@ describe('product page', () => {
     expect(wordsOf(show({}, { questions: none }))).toContain('Nadie ha preguntado todavía.')
   })
 
-  it('states the number of reviews behind the average', () => {
+  it('shows how many reviews were received, published, rejected, hidden and pending', () => {
     expect(wordsOf(show())).toContain(
       'Recibidas 15 Publicadas 10 Rechazadas: Es publicidad 2 Ocultas después de publicarse 1 Esperan revisión 2 Publicadas con compra verificada 7 de 10',
     )
@@ -338,7 +338,7 @@ describe('product page', () => {
     )
   })
 
-  it('shows the useful votes of a review before the viewer’s own vote is loaded', () => {
+  it('shows the useful votes of a review while the own vote is unknown', () => {
     expect(show()).toMatch(/<button[^>]*aria-pressed="false"[^>]*>.*?Sí, 12/)
   })
 

@@ -14,7 +14,7 @@ describe('order progress', () => {
     ['refunded', '1 to 3', [true, true, true, false]],
     ['delivered_unconfirmed', 'all', [true, true, true, true]],
     ['completed', 'all', [true, true, true, true]],
-  ])('when %s lights %s (ORD-03)', (state, _which, lit) => {
+  ])('in state %s highlights steps %s (ORD-03)', (state, _which, lit) => {
     expect(litSteps(state)).toEqual(lit)
   })
 

@@ -278,7 +278,7 @@ describe('sign-in callback', () => {
     ['token-endpoint-invalid', 'a proxy answers for it', { token: () => page(502) }],
     ['id-token-invalid', 'it signs no ID token', { token: () => json({ access_token: 'a' }) }],
     ['id-token-expired', 'its clock is wrong', { claims: { exp: past } }],
-  ])('fails with %s when %s, and keeps the return address', async (code, _what, over) => {
+  ])('fails with %s when %s, and keeps the return path', async (code, _what, over) => {
     const { answer, reports } = await comeBack(over)
     await expect(answer).rejects.toMatchObject({ code, returnTo: '/my-orders' })
     const isTheShoppers = code === 'consent-refused' || code === 'nobody-there'

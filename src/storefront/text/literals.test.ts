@@ -27,7 +27,7 @@ describe('specified texts', () => {
     ])
   })
 
-  it('of the empty lists keep their odd spellings (ORD-01, WSH-01, ADR-01, REV-01, RWD-01, TKT-01)', () => {
+  it('of empty lists keep their specified spellings (ORD-01, WSH-01, ADR-01, REV-01, RWD-01, TKT-01)', () => {
     expect([
       literals.orders.empty,
       literals.wishlist.empty,

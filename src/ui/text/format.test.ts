@@ -61,7 +61,7 @@ describe('format', () => {
     expect(offerEnd(day, '2026-11-23')).toBe(words)
   })
 
-  it('groups phone digits as spoken', () => {
+  it('groups phone digits by area code', () => {
     expect(formatPhone('5512345678')).toBe('55 1234 5678')
     expect(formatPhone('4421234567')).toBe('442 123 4567')
     expect(formatPhone('55')).toBe('55')
