@@ -69,6 +69,7 @@ export async function startBackgroundWork(
       management: services.management,
       timeStampUrl: settings.timeStampUrl,
       signature: shopSignature(secrets.push),
+      sessionSecret: secrets.session,
       shopUrl: settings.url,
       log,
     }),

@@ -59,6 +59,7 @@ type Options = {
   timeStampUrl?: string | undefined
   /** signing key and shop of daily prices */
   signature: ShopSignature
+  sessionSecret: string
   shopUrl: string
   log: { warn: (details: object, words: string) => void }
 }
@@ -66,6 +67,7 @@ type Options = {
 /** Scheduled jobs of the shop. */
 export function shopJobs(options: Options): Job[] {
   const { db, gateway, pictures, management, timeStampUrl, signature, shopUrl, log } = options
+  const { sessionSecret } = options
   let horizon: string | null = null
 
   function tellUnknown(compared: Awaited<ReturnType<typeof comparePayments>>) {
@@ -158,7 +160,11 @@ export function shopJobs(options: Options): Job[] {
       cron: everyFiveMinutes,
       run: (now) => announceWishNews(db, now),
     },
-    { name: 'send-stock-alerts', cron: everyFiveMinutes, run: (now) => sendStockAlerts(db, now) },
+    {
+      name: 'send-stock-alerts',
+      cron: everyFiveMinutes,
+      run: (now) => sendStockAlerts(db, sessionSecret, now),
+    },
     {
       name: 'forget-changes',
       cron: everyQuarter,

@@ -34,3 +34,15 @@ it('rejects changes of accepted legal texts', async () => {
     /content_versions keeps what was written: update is refused/,
   )
 })
+
+it.each(['shopper', 'order', 'attempt', 'refund', 'return', 'ticket', 'question', 'review'])(
+  'seals no free text about a person: the reason of a %s stands beside the log',
+  async (kind) => {
+    const about = { ...entry, subject: `${kind}:7`, reason: 'Ana Ríos llamó' }
+    await auditLog.add(db, about, now)
+    const { rows } = await sql<{ reason: string | null; words: string }>`
+      select reason, words from audit_log join audit_words on entry_id = id
+      where subject = ${about.subject}`.execute(db)
+    expect(rows).toEqual([{ reason: null, words: about.reason }])
+  },
+)

@@ -36,9 +36,11 @@ export async function add(db: Db, entry: AuditEntry, now: Date) {
     .execute()
 }
 
-/** What people write about a person or their order may hold personal data: it stands beside the log, and leaves with the account. */
+/** Subjects that belong to one person: free text about them is deletable, so it stands beside the sealed log. */
+const personal = /^(?:shopper|order|attempt|refund|return|ticket|question|review):/
+
 function isAboutSomebody({ actor, subject }: AuditEntry): boolean {
-  return actor !== 'system' && /^(?:shopper|order):/.test(subject)
+  return actor !== 'system' && personal.test(subject)
 }
 
 /** The same, unless an entry about the same thing is there already. */

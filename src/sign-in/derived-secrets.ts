@@ -20,6 +20,11 @@ export function phoneCodeHash(
     .digest()
 }
 
+/** Keyed hash of an e-mail for keys that outlive it. */
+export function emailHash(email: string, secret: string): string {
+  return createHmac('sha256', keyFor('e-mail', secret)).update(email).digest('base64url')
+}
+
 /** A key for one purpose, of the secret that serves several. */
 export function keyFor(purpose: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))

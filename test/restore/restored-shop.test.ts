@@ -65,6 +65,7 @@ it('recovers each payment lost by a restore once, despite parallel reconciliatio
       gateway,
       pictures: openPictureFolder('var/storage'),
       signature: shopSignature('a secret of this test that is long enough'),
+      sessionSecret: 'a secret of this test that is long enough',
       shopUrl: 'http://localhost:1',
       log,
     }).filter(({ name }) => name === comparingJob),

@@ -72,6 +72,18 @@ describe('a call that needs a shopper', () => {
       reason: `claimed ${id + 1}`,
     })
   })
+
+  it('audits no text of a body that names somebody else', async () => {
+    const { id, bearer } = await shop.signedInShopper()
+    const other = { ...person, user_id: 'ana@correo.mx' }
+    expect((await shop.post('customer/updateCustomer', other, bearer)).status).toBe(403)
+    const entry = await db
+      .selectFrom('audit_log')
+      .select('reason')
+      .where('actor', '=', `shopper:${id}`)
+      .executeTakeFirstOrThrow()
+    expect(entry.reason).toBe('claimed string')
+  })
 })
 
 describe('the profile', () => {

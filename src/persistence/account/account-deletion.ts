@@ -31,18 +31,18 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
 }
 
 /**
- * Anonymises rows that must stay: orders keep state and postcode only, reviews and tickets lose the name, refund
- * tickets lose the account. Invoice data, XML and PDF stay for tax law.
+ * Anonymises rows that must stay: orders keep state and postcode only, reviews lose the name, tickets their words.
+ * Invoice data, XML and PDF stay for tax law.
  */
 export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
     update payment_attempts set email = '', buyer_phone = null, invoice_data = null,
       shipping_address = shipping_address || '{"first_name": "", "last_name": "", "company_name": "",
-        "phone": "", "address1": "", "address2": "", "references": ""}'
+        "phone": "", "address1": "", "address2": "", "city": "", "references": ""}'
     where shopper_id = ${shopperId}`.execute(db)
   await sql`
     update refunds r set clabe = null, clabe_holder = null from payment_attempts a
-    where a.id = r.attempt_id and a.shopper_id = ${shopperId} and r.clabe is not null`.execute(db)
+    where a.id = r.attempt_id and a.shopper_id = ${shopperId}`.execute(db)
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   await sql`delete from order_notes where order_id in ${own}`.execute(db)
   await sql`delete from order_consents where order_id in ${own}`.execute(db)
@@ -55,17 +55,14 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
     delete from ticket_attachments where ticket_id in (
       select id from tickets where shopper_id = ${shopperId})`.execute(db)
-  await sql`update reviews set author_name = 'Cliente' where shopper_id = ${shopperId}`.execute(db)
+  await sql`update reviews set author_name = 'Cliente', moderator_notes = '{}'
+    where shopper_id = ${shopperId}`.execute(db)
+  await forgetConversations(db, shopperId)
+  await sql`update questions set moderator_notes = '{}' where shopper_id = ${shopperId}`.execute(db)
   await sql`
-    update ticket_replies r set author_name = '' from tickets t
-    where t.id = r.ticket_id and t.shopper_id = ${shopperId} and r.author = 'customer'`.execute(db)
-  await sql`
-    update ticket_replies r set body = 'Datos borrados' from tickets t
-    where t.id = r.ticket_id and t.shopper_id = ${shopperId} and r.author = 'customer'
-      and (t.purpose = 'refund' or exists (
-        select from ticket_reasons reason where reason.id = t.reason_id and reason.code = 'refund'))`.execute(
-    db,
-  )
+    update payment_notices n set body = '{}' from payment_attempts a
+    where a.shopper_id = ${shopperId} and n.gateway = a.gateway
+      and n.gateway_session_id = a.gateway_session_id`.execute(db)
   await sql`delete from questions where shopper_id = ${shopperId} and status <> 'published'`.execute(
     db,
   )
@@ -74,18 +71,43 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   )
 }
 
+/** Erases what both sides wrote in tickets, the shop's unsent mails about them included. */
+async function forgetConversations(db: Db, shopperId: number): Promise<void> {
+  const own = sql`(select id from tickets where shopper_id = ${shopperId})`
+  await sql`delete from shop_news where kind = 'ticket'
+    and subject in (select id::text from tickets where shopper_id = ${shopperId})`.execute(db)
+  await sql`
+    update outbox set data = jsonb_set(data, '{items}', (
+      select coalesce(jsonb_agg(case when split_part(item, ':', 1) in (
+        select id::text from tickets where shopper_id = ${shopperId})
+        then split_part(item, ':', 1) else item end), '[]')
+      from jsonb_array_elements_text(data -> 'items') item))
+    where template = 'shop-news' and data ->> 'kind' = 'ticket' and sent_at is null`.execute(db)
+  await sql`update ticket_replies set author_name = '',
+      body = 'Datos borrados' where ticket_id in ${own}`.execute(db)
+  await sql`update tickets set subject = 'Datos borrados', body = 'Datos borrados'
+    where shopper_id = ${shopperId}`.execute(db)
+}
+
 /** Erases operators' texts about orders, refunds and returns; the facts stay. */
 async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   const gone = sql`'Datos borrados'`
   await sql`
     delete from audit_words where entry_id in (select id from audit_log where subject in (
-      select 'order:' || number from orders where shopper_id = ${shopperId}
+      select kind || number from orders, unnest(array['order:', 'attempt:']) kind
+        where shopper_id = ${shopperId}
+      union all select 'refund:' || r.id from refunds r join payment_attempts a on a.id = r.attempt_id
+        where a.shopper_id = ${shopperId}
+      union all select 'return:' || id from returns where order_id in ${own}
+      union all select 'ticket:' || id from tickets where shopper_id = ${shopperId}
+      union all select 'question:' || id from questions where shopper_id = ${shopperId}
+      union all select 'review:' || id from reviews where shopper_id = ${shopperId}
       union all select ${`shopper:${shopperId}`}))`.execute(db)
   await sql`update orders set cancel_reason = ${gone}
     where shopper_id = ${shopperId} and cancel_reason is not null`.execute(db)
   await sql`update order_events set reason = ${gone}
-    where order_id in ${own} and actor like 'operator:%'`.execute(db)
+    where order_id in ${own} and actor ~ '^(operator|shopper):'`.execute(db)
   await sql`update refund_approvals set reason = ${gone},
       decided_reason = case when decided_reason is not null then ${gone} end
     where order_id in ${own}`.execute(db)

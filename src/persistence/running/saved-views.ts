@@ -104,11 +104,11 @@ export async function remove(db: Db, id: number): Promise<void> {
 
 /** Deletes views of any owner that search for these words. */
 export async function forgetSearched(db: Db, words: readonly string[]): Promise<void> {
-  const views = await db.selectFrom('saved_views').select(['id', 'query']).execute()
-  const sought = words.map((word) => word.toLowerCase())
-  const found = views.filter(({ query }) =>
-    [...new URLSearchParams(query).values()].some((value) =>
-      sought.some((word) => value.toLowerCase().includes(word)),
+  const views = await db.selectFrom('saved_views').select(['id', 'name', 'query']).execute()
+  const sought = words.map(plain)
+  const found = views.filter(({ name, query }) =>
+    [name, ...new URLSearchParams(query).values()].some((value) =>
+      sought.some((word) => plain(value).includes(word)),
     ),
   )
   if (found.length === 0) return
@@ -120,4 +120,12 @@ export async function forgetSearched(db: Db, words: readonly string[]): Promise<
       found.map(({ id }) => id),
     )
     .execute()
+}
+
+/** A text without accents, capitals and spaces, as names and telephones are compared. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
 }

@@ -7,6 +7,7 @@ import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { Db } from '#persistence/database.ts'
 import { type AskedAlert, readAlert, signAlert } from '#sign-in/alert-links.ts'
+import { emailHash } from '#sign-in/derived-secrets.ts'
 import type { SessionSecrets } from '#sign-in/shop-tokens.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
@@ -45,7 +46,7 @@ export async function askForStockAlert(
     return { ok: true, confirmed: false }
   }
   const message = {
-    dedupeKey: `stock-alert:${productId}:${email}:${dayInMexico(now)}`,
+    dedupeKey: `stock-alert:${productId}:${emailHash(email, secret)}:${dayInMexico(now)}`,
     recipient: email,
     template: 'stock-alert-asked' as const,
     data: {

@@ -65,8 +65,10 @@ export function eraseAccount(
     await privacyRequests.completeAllOf(transaction, shopperId, dayInMexico(now))
     await accountDeletion.anonymise(transaction, shopperId)
     await accountDeletion.forgetContacts(transaction, shopper)
-    const { email, phone } = shopper
-    await savedViews.forgetSearched(transaction, phone === null ? [email] : [email, phone])
+    const { email, phone, firstName, lastName } = shopper
+    const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
+    const words = [email, ...(phone === null ? [] : [phone]), ...fullName]
+    await savedViews.forgetSearched(transaction, words)
     await accountDeletion.removeShopper(transaction, shopperId)
     await auditLog.add(transaction, { ...entry, subject: `shopper:${shopperId}` }, now)
     const data: AccountDeletedData = { firstName: shopper.firstName, erased }

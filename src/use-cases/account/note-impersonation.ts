@@ -3,7 +3,6 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 
-const longestClaim = 40
 /** What one shopper adds to the log in a day; more of the same says nothing new. */
 const notesPerDay = 10
 
@@ -19,8 +18,13 @@ export async function noteImpersonation(
     actor: `shopper:${attempt.shopperId}`,
     action: 'named-somebody-else',
     subject: attempt.call,
-    reason: `claimed ${JSON.stringify(attempt.claimed).slice(0, longestClaim)}`,
+    reason: `claimed ${claimWords(attempt.claimed)}`,
     requestId: attempt.requestId,
   }
   await auditLog.add(db, entry, now)
+}
+
+/** Claimed account number; of any other claim the type, as texts may hold personal data. */
+function claimWords(claimed: unknown): string {
+  return /^\d{1,15}$/.test(String(claimed)) ? String(claimed) : typeof claimed
 }

@@ -2,21 +2,22 @@ import { bestPrice } from '#domain/catalogue/offer.ts'
 import type { BackInStockData } from '#mail/account-letters.ts'
 import * as stockAlerts from '#persistence/account/stock-alerts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { emailHash } from '#sign-in/derived-secrets.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
 
 const batchSize = 100
 
 /** Writes to everybody who waits for a product that can be bought again, once, and says to how many. */
-export async function sendStockAlerts(db: Db, now: Date): Promise<number> {
+export async function sendStockAlerts(db: Db, secret: string, now: Date): Promise<number> {
   let sent = 0
   for (;;) {
-    const batch = await inTransaction(db, (transaction) => sendBatch(transaction, now))
+    const batch = await inTransaction(db, (transaction) => sendBatch(transaction, secret, now))
     sent += batch
     if (batch < batchSize) return sent
   }
 }
 
-async function sendBatch(db: Db, now: Date): Promise<number> {
+async function sendBatch(db: Db, secret: string, now: Date): Promise<number> {
   const due = await stockAlerts.lockDue(db, batchSize)
   for (const alert of due) {
     const { productId, email, askedAt, productName, urlKey, pricing } = alert
@@ -26,7 +27,7 @@ async function sendBatch(db: Db, now: Date): Promise<number> {
       price: bestPrice(pricing, now),
     }
     const message: NewMessage = {
-      dedupeKey: `back-in-stock:${productId}:${email}:${askedAt.getTime()}`,
+      dedupeKey: `back-in-stock:${productId}:${emailHash(email, secret)}:${askedAt.getTime()}`,
       recipient: email,
       template: 'back-in-stock',
       data,

@@ -54,7 +54,7 @@ export function saveView(
       now,
     )
     if (added === undefined) return refuse('view-exists')
-    const after = { list, name, shared }
+    const after = { list, shared }
     await auditLog.add(
       transaction,
       { actor, action: 'view-saved', subject: `view:${added}`, after, requestId },
@@ -87,7 +87,9 @@ export function changeView(
     if (!(await savedViews.change(transaction, viewId, after))) return refuse('view-exists')
     const { actor, requestId } = keeper
     const entry = { actor, action: 'view-changed', subject: `view:${viewId}`, requestId }
-    await auditLog.add(transaction, { ...entry, before, after }, now)
+    const [{ shared: wasShared }, { shared }] = [before, after]
+    const difference = { before: { shared: wasShared }, after: { shared } }
+    await auditLog.add(transaction, { ...entry, ...difference }, now)
     return { ok: true }
   })
 }
@@ -103,9 +105,9 @@ export function removeView(
     if (!found.ok) return found
     await savedViews.remove(transaction, viewId)
     const { actor, requestId } = keeper
-    const { list, name, shared } = found.view
+    const { list, shared } = found.view
     const entry = { actor, action: 'view-removed', subject: `view:${viewId}`, requestId }
-    await auditLog.add(transaction, { ...entry, before: { list, name, shared } }, now)
+    await auditLog.add(transaction, { ...entry, before: { list, shared } }, now)
     return { ok: true }
   })
 }
