@@ -21,6 +21,10 @@ describe('order page form', () => {
       { hacer: 'enviar', guia: 'PE1', paqueteria: 'Correo', paquete: '2' },
       'POST ship {"tracking_number":"PE1","carrier":"Correo","parcel":2}',
     ],
+    [
+      { hacer: 'enviar', guia: 'PE1', 'pieza:7': '1', 'pieza:8': '0' },
+      'POST ship {"tracking_number":"PE1","lines":[{"line":7,"quantity":1}]}',
+    ],
     [{ hacer: 'deshacer', paquete: '1' }, 'POST shipments/1/take-back {}'],
     [{ hacer: 'desempacar', paquete: '../2' }, 'POST shipments/..%2F2/unpack {}'],
     [{ hacer: 'entregar', identificada: 'on' }, 'POST hand-over {"identified":true}'],

@@ -35,6 +35,7 @@ export function deedOf(form: FormData): Call {
         tracking_number: text('guia'),
         ...(text('paqueteria') !== '' && { carrier: text('paqueteria') }),
         ...(text('paquete') !== '' && { parcel: Number(text('paquete')) }),
+        ...(namesPieces && { lines }),
       })
     case 'deshacer':
       return post(`${parcel}/take-back`)

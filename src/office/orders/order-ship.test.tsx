@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { officeOrder } from '#test/support/office-order.ts'
 import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
+import { chosenWords } from '../packing/packing-words.ts'
 import { ShipOrder } from './order-ship.tsx'
 
 const [line] = officeOrder.lines
@@ -38,6 +39,14 @@ describe('next shipment', () => {
     expect(valuesOf(page, 'name')).toContain('pieza:1')
   })
 
+  it('has its quantities in the form of the button that sends them', () => {
+    const [form = ''] = /<form.*?<\/form>/s.exec(next(10, [])) ?? []
+    expect(valuesOf(form, 'name')).toEqual(expect.arrayContaining(['guia', 'pieza:1']))
+    expect(valuesOf(form, 'value')).toEqual(expect.arrayContaining(['enviar', 'empacar']))
+    expect(chosenWords(1, 2)).toBe('1 de 2 piezas')
+    expect(chosenWords(2, 2)).toBe('2 piezas')
+  })
+
   it('is one of several packed parcels, distinguished by their contents', () => {
     const page = wordsOf(next(0, [parcel(1, 4), parcel(2, 6)]))
     expect(page).toContain('Envía los paquetes 1 y 2')
@@ -63,6 +72,6 @@ describe('next shipment', () => {
   it('is the whole order where nothing is packed', () => {
     const page = next(10, [])
     expect(page).not.toContain('name="paquete"')
-    expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Solo empacar, o una parte/)
+    expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Enviar una parte, o solo empacar/)
   })
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,112 +7,217 @@ import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatWeekday } from '#ui/text/format.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Answer } from '../deeds/answer.ts'
 import { useTyped } from '../deeds/draft.ts'
-import { articles } from '../packing/packing-words.ts'
+import { articles, chosenWords } from '../packing/packing-words.ts'
 import { linkTo } from '../page-address.ts'
 import { CarrierField } from './carrier-field.tsx'
 import { guideHint, unitWords } from './order-words.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
+type Line = OfficeOrderReply['lines'][number]
 
-/** Ships a packed parcel, or the rest in a new one. */
+/** A packed parcel leaves with its tracking number, or a new one with the chosen units; the rest is packed. */
 export function ShipOrder({ order, answer }: Given) {
-  const typed = useTyped(answer, 'enviar')
   const packed = order.parcels.filter(({ status }) => status === 'packed')
-  const [parcel] = packed
-  const units = order.lines.reduce((sum, { to_pack }) => sum + to_pack, 0)
+  const lines = order.lines.filter(({ to_pack }) => to_pack > 0)
+  const units = lines.reduce((sum, { to_pack }) => sum + to_pack, 0)
   const { arrives_by: arrives, address } = order
   return (
     <section className="next" aria-labelledby="sigue">
-      <h2 id="sigue">{parcel ? titleOf(packed) : `Empaca ${articles(units)} y envía`}</h2>
+      <h2 id="sigue">
+        {packed.length > 0 ? titleOf(packed) : `Empaca ${articles(units)} y envía`}
+      </h2>
       <p className="muted">
         {address ? `A ${address.city}, ${address.state}` : null}
         {arrives ? `. Prometido a más tardar el ${formatWeekday(arrives)}.` : null}
       </p>
-      <Form method="post">
-        {packed.length > 1 ? (
-          <Select
-            label="Paquete"
-            name="paquete"
-            className="which"
-            defaultValue={typed.text('paquete')}
-          >
-            {packed.map(({ position, lines }) => (
-              <option key={position} value={position}>
-                {position}: {unitWords(order, lines)}
-              </option>
-            ))}
-          </Select>
-        ) : parcel ? (
-          <input type="hidden" name="paquete" value={parcel.position} />
-        ) : null}
-        <CarrierField
-          carriers={order.carriers}
-          defaultValue={typed.text('paqueteria')}
-          error={answer?.refusal?.fields.carrier}
-        />
-        <Field
-          label="Número de guía"
-          name="guia"
-          required
-          autoComplete="off"
-          look="num"
-          hint={guideHint(order.tracking_examples)}
-          defaultValue={typed.text('guia')}
-          error={answer?.refusal?.fields.tracking_number}
-        />
-        <Button type="submit" kind="primary" name="hacer" value="enviar">
-          <Icon name="truck" />
-          {packed.length === 1 ? `Enviar paquete ${parcel?.position}` : 'Enviar'}
-        </Button>
-      </Form>
-      {units > 0 ? (
-        <Pack
-          order={order}
-          title={parcel ? `Empacar lo que falta: ${articles(units)}` : 'Solo empacar, o una parte'}
-        />
-      ) : null}
+      {packed.length > 0 ? (
+        <>
+          <SendPacked order={order} answer={answer} packed={packed} />
+          {units > 0 ? <PackRest order={order} lines={lines} units={units} /> : null}
+        </>
+      ) : (
+        <SendUnits order={order} answer={answer} lines={lines} />
+      )}
     </section>
   )
 }
 
-function titleOf(packed: OfficeOrderReply['parcels']): string {
+type Parcels = OfficeOrderReply['parcels']
+
+function titleOf(packed: Parcels): string {
   const positions = packed.map(({ position }) => position)
   return positions.length === 1
     ? `Envía el paquete ${positions[0]}`
     : `Envía los paquetes ${positions.slice(0, -1).join(', ')} y ${positions.at(-1)}`
 }
 
-function Pack({ order, title }: { order: OfficeOrderReply; title: string }) {
+/** One of the packed parcels leaves; the button names it. */
+function SendPacked({ order, answer, packed }: Given & { packed: Parcels }) {
+  const typed = useTyped(answer, 'enviar')
+  const hydrated = useHydrated()
+  const [chosen, setChosen] = useState(typed.text('paquete', String(packed[0]?.position)))
+  const isOne = packed.length === 1
   return (
-    <Fold as="span" title={title}>
-      <p>
-        <Link to={linkTo('Revisar paquete', { number: order.number })}>
-          Empacar revisando pieza por pieza
-        </Link>
-      </p>
-      <Form method="post" className="pieces">
-        {order.lines
-          .filter(({ to_pack }) => to_pack > 0)
-          .map(({ id, name, to_pack }) => (
-            <Field
-              key={id}
-              label={name}
-              name={`pieza:${id}`}
-              type="number"
-              min={0}
-              max={to_pack}
-              defaultValue={to_pack}
-              hint={`Faltan ${to_pack}`}
-            />
+    <Form method="post">
+      {isOne ? (
+        <input type="hidden" name="paquete" value={chosen} />
+      ) : (
+        <Select
+          label="Paquete"
+          name="paquete"
+          className="which"
+          defaultValue={chosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        >
+          {packed.map(({ position, lines }) => (
+            <option key={position} value={position}>
+              {position}: {unitWords(order, lines)}
+            </option>
           ))}
+        </Select>
+      )}
+      <Tracking order={order} answer={answer} />
+      <Button type="submit" kind="primary" name="hacer" value="enviar">
+        <Icon name="truck" />
+        {isOne || hydrated ? `Enviar paquete ${chosen}` : 'Enviar el paquete elegido'}
+      </Button>
+    </Form>
+  )
+}
+
+/** A new parcel: its units stand in the form whose buttons send or pack them. */
+function SendUnits({ order, answer, lines }: Given & { lines: readonly Line[] }) {
+  const typed = useTyped(answer)
+  const { counted, chosen, all, read } = useChosenUnits(lines, typed.text)
+  const isWhole = lines.length === 1 && lines[0]?.to_pack === 1
+  return (
+    <Form method="post">
+      <Tracking order={order} answer={answer} />
+      <Button type="submit" kind="primary" name="hacer" value="enviar">
+        <Icon name="truck" />
+        {`Enviar ${counted}`.trim()}
+      </Button>
+      <Fold
+        as="span"
+        className="which"
+        title={isWhole ? 'Solo empacar' : 'Enviar una parte, o solo empacar'}
+        open={chosen < all}
+      >
+        <CheckLink order={order} />
+        <Units lines={lines} typed={typed} onChange={read} />
+        <Button type="submit" name="hacer" value="empacar" formNoValidate>
+          {`Solo empacar ${counted}`.trim()}
+        </Button>
+      </Fold>
+    </Form>
+  )
+}
+
+/** What no parcel holds yet is packed into another one. */
+function PackRest({
+  order,
+  lines,
+  units,
+}: {
+  order: OfficeOrderReply
+  lines: readonly Line[]
+  units: number
+}) {
+  const { counted, read } = useChosenUnits(lines, (_, otherwise) => otherwise)
+  return (
+    <Fold as="span" title={`Empacar lo que falta: ${articles(units)}`}>
+      <CheckLink order={order} />
+      <Form method="post" className="pieces">
+        <Units lines={lines} onChange={read} />
         <div>
           <Button type="submit" name="hacer" value="empacar">
-            Empacar
+            {`Empacar ${counted}`.trim()}
           </Button>
         </div>
       </Form>
     </Fold>
   )
+}
+
+function Tracking({ order, answer }: Given) {
+  const typed = useTyped(answer)
+  return (
+    <>
+      <CarrierField
+        carriers={order.carriers}
+        defaultValue={typed.text('paqueteria')}
+        error={answer?.refusal?.fields.carrier}
+      />
+      <Field
+        label="Número de guía"
+        name="guia"
+        required
+        autoComplete="off"
+        look="num"
+        hint={guideHint(order.tracking_examples)}
+        defaultValue={typed.text('guia')}
+        error={answer?.refusal?.fields.tracking_number}
+      />
+    </>
+  )
+}
+
+function CheckLink({ order }: { order: OfficeOrderReply }) {
+  return (
+    <p>
+      <Link to={linkTo('Revisar paquete', { number: order.number })}>
+        Empacar revisando pieza por pieza
+      </Link>
+    </p>
+  )
+}
+
+function Units({
+  lines,
+  typed,
+  onChange,
+}: {
+  lines: readonly Line[]
+  typed?: Pick<ReturnType<typeof useTyped>, 'text'>
+  onChange: (line: number, text: string) => void
+}) {
+  return lines.map(({ id, name, to_pack: most }) => (
+    <Field
+      key={id}
+      label={name}
+      name={`pieza:${id}`}
+      type="number"
+      min={0}
+      max={most}
+      defaultValue={typed?.text(`pieza:${id}`, String(most)) ?? most}
+      hint={`Faltan ${most}`}
+      onChange={(event) => onChange(id, event.currentTarget.value)}
+    />
+  ))
+}
+
+/** How many units the fields name; in words only once script keeps them true. */
+function useChosenUnits(
+  lines: readonly Line[],
+  typed: (name: string, otherwise: string) => string,
+) {
+  const hydrated = useHydrated()
+  const [texts, setTexts] = useState<ReadonlyMap<number, string>>(new Map())
+  const all = lines.reduce((sum, { to_pack }) => sum + to_pack, 0)
+  const given = lines.map(({ id, to_pack }) => typed(`pieza:${id}`, String(to_pack)))
+  const now = lines.map(({ id }, at) => texts.get(id) ?? given[at] ?? '')
+  return {
+    counted: hydrated ? chosenWords(unitsIn(now), all) : '',
+    /** at first, before anything is typed */
+    chosen: unitsIn(given),
+    all,
+    read: (line: number, text: string) => setTexts(new Map(texts).set(line, text)),
+  }
+}
+
+function unitsIn(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Math.max(0, Math.trunc(Number(text)) || 0), 0)
 }
