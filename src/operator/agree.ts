@@ -4,6 +4,12 @@ import { type CommandContext, WrongUse } from './command.ts'
 export const agreeing = { si: { type: 'boolean' } } as const
 export const agreeingHelp = '  --si               no pregunta antes de hacerlo'
 
+/** The option that confirms that running offers end. */
+export const endingOffers = { 'end-offers': { type: 'boolean' } } as const
+export const endingOffersHelp =
+  '  --end-offers       termina hoy las ofertas vigentes que el cambio sustituye'
+export const endingOffersHint = 'Agrega --end-offers si quieres que terminen hoy.'
+
 /** Asks for confirmation, unless `--si` is given. */
 export async function isAgreed(
   { ask, screen }: CommandContext,

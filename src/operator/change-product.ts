@@ -1,8 +1,17 @@
 import { csvColumn, rowFromCells } from '#catalogue-import/csv-columns.ts'
+import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import {
+  agreeing,
+  agreeingHelp,
+  endingOffers,
+  endingOffersHelp,
+  endingOffersHint,
+  isAgreed,
+} from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 
@@ -15,10 +24,12 @@ name… Las listas se separan con «|»; vacío quita lo que puede faltar.
 
 Opciones:
   --set <campo>=<valor>  se puede repetir
+${endingOffersHelp}
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       ...agreeing,
+      ...endingOffers,
       set: { type: 'string', multiple: true },
     })
     const [product] = exactWords(positionals, ['el producto'])
@@ -31,7 +42,8 @@ ${agreeingHelp}`,
     if (!(await isAgreed(context, `¿Cambiar ${product}?`, values.si))) return 1
     const { actor, screen } = context
     return inShop(context, async ({ db, permissions }) => {
-      const wanted = { product, was: {}, fields, actor, permissions }
+      const endOffers = values['end-offers']
+      const wanted = { product, was: {}, fields, endOffers, actor, permissions }
       const changed = await changeProduct(db, wanted, context.now())
       if (changed.ok) {
         screen.write(
@@ -46,10 +58,18 @@ ${agreeingHelp}`,
           screen.write(`${descriptor(field).feed}: ${said}\n`)
       } else if (changed.code === 'not-allowed')
         screen.write(`${missingPermissionText(changed.missing)}\n`)
+      else if (changed.code === 'ends-offer')
+        screen.write(`${product}: ${sellsText(changed.sells)}.\n${endingOffersHint}\n`)
       else screen.write('No existe un producto con esa «url_key» o ese SKU.\n')
       return 1
     })
   },
+}
+
+/** `su oferta vigente termina: hoy se vende a $999.50, quedaría en $1,299.00` */
+function sellsText({ before, after }: PriceMove): string {
+  const [was, is] = [before, after].map((price) => (price === null ? 'nada' : shownMoney(price)))
+  return `su oferta vigente termina; hoy se vende a ${was} y quedaría en ${is}`
 }
 
 /** `price=1299`: a column of an import with its cell. */

@@ -1,4 +1,4 @@
-import { fieldsOf } from '#domain/catalogue/change-set.ts'
+import { fieldsOf, priceMove } from '#domain/catalogue/change-set.ts'
 import { fieldText } from '#domain/catalogue/field-text.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
@@ -12,7 +12,14 @@ import {
   listChangeSets,
   readChangeSet,
 } from '#use-cases/running/read-change-sets.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import {
+  agreeing,
+  agreeingHelp,
+  endingOffers,
+  endingOffersHelp,
+  endingOffersHint,
+  isAgreed,
+} from './agree.ts'
 import { type Command, type CommandContext, inShop, type Shop } from './command.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
 import { shownMoment } from './shown-moment.ts'
@@ -91,24 +98,38 @@ export async function showSet(
   db: Shop['db'],
   id: number,
   limit: number,
-  { screen }: CommandContext,
+  { screen, now }: CommandContext,
 ): Promise<number> {
   const found = await readChangeSet(db, id, { limit })
   if (!found) {
     screen.write(`${refusals['set-not-found']}\n`)
     return 1
   }
-  const lines = found.rows.flatMap(({ sku, before, after, state, problem }) =>
-    fieldsOf(after)
-      .map((field) => ({
+  const lines = found.rows.flatMap((row) => {
+    const { sku, before, after, problem } = row
+    const state = problem ?? stateTexts[row.state] ?? row.state
+    const sells = row.state === 'prepared' ? priceMove(row, now()) : null
+    return [
+      ...fieldsOf(after).map((field) => ({
         sku,
         field: descriptor(field).label,
         before: fieldText(field, before[field]),
         after: fieldText(field, after[field]),
-        state: problem ?? stateTexts[state] ?? state,
-      }))
-      .filter((line) => line.before !== line.after),
-  )
+        state,
+      })),
+      ...(sells
+        ? [
+            {
+              sku,
+              field: 'se vende hoy a',
+              before: fieldText('price', sells.before),
+              after: fieldText('price', sells.after),
+              state: sells.endsOffer ? 'termina su oferta vigente' : state,
+            },
+          ]
+        : []),
+    ].filter((line) => line.before !== line.after)
+  })
   screen.write(`${found.set.summary}\n`)
   screen.write(
     table(lines, [
@@ -125,19 +146,37 @@ export async function showSet(
 
 function moving(
   move: typeof applyChangeSet,
-  { summary, question, done }: { summary: string; question: string; done: string },
+  {
+    summary,
+    question,
+    done,
+    options = agreeing,
+    help = agreeingHelp,
+  }: {
+    summary: string
+    question: string
+    done: string
+    options?: typeof agreeing & Partial<typeof endingOffers>
+    help?: string
+  },
 ): Command {
   return {
     parameters: '<número> [opciones]',
     summary,
-    details: `Opciones:\n${agreeingHelp}`,
+    details: `Opciones:\n${help}`,
     async run(words, context) {
-      const { values, positionals } = readOptions(words, agreeing)
+      const { values, positionals } = readOptions(words, options)
       const [word] = exactWords(positionals, ['el número del cambio'])
       const id = readId(word)
       if (!(await isAgreed(context, `¿${question} el cambio ${id}?`, values.si))) return 1
       return inShop(context, async ({ db, permissions }) => {
-        const moved = await move(db, { id, actor: context.actor, permissions }, context.now())
+        const wanted = {
+          id,
+          actor: context.actor,
+          permissions,
+          endOffers: values['end-offers'] === true,
+        }
+        const moved = await move(db, wanted, context.now())
         return sayMoved(moved, done, context)
       })
     },
@@ -148,6 +187,8 @@ export const applyChangeCommand = moving(applyChangeSet, {
   summary: 'Hace un cambio preparado con «edit-products»',
   question: 'Hacer',
   done: 'cambiados',
+  options: { ...agreeing, ...endingOffers },
+  help: `${endingOffersHelp}\n${agreeingHelp}`,
 })
 
 export const undoChangeCommand = moving(undoChangeSet, {
@@ -165,8 +206,13 @@ export function sayMoved(moved: SetMoved, done: string, { screen }: CommandConte
       screen.write('Hay una importación u otro cambio en curso. Éste espera y se hace solo.\n')
     return moved.left === 0 ? 0 : 1
   }
-  const words =
-    moved.code === 'not-allowed' ? missingPermissionText(moved.missing) : refusals[moved.code]
-  screen.write(`${words}\n`)
+  screen.write(`${refusalText(moved)}\n`)
   return 1
+}
+
+function refusalText(moved: Exclude<SetMoved, { ok: true }>): string {
+  if (moved.code === 'not-allowed') return missingPermissionText(moved.missing)
+  if (moved.code === 'ends-offers')
+    return `Productos con una oferta vigente que terminaría: ${moved.products}. ${endingOffersHint}`
+  return refusals[moved.code]
 }

@@ -7,7 +7,14 @@ import { sheetFields } from '#catalogue-import/sheets/sheet-fields.ts'
 import { encodings } from '#catalogue-import/sheets/text-encoding.ts'
 import { type ImportPhase, importCatalogue } from '#use-cases/running/import-catalogue.ts'
 import type { ImportReport } from '#use-cases/running/import-report.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import {
+  agreeing,
+  agreeingHelp,
+  endingOffers,
+  endingOffersHelp,
+  endingOffersHint,
+  isAgreed,
+} from './agree.ts'
 import { type Command, type CommandContext, WrongUse } from './command.ts'
 import { importSheetFile, readSheetOptions, sheetOptions } from './import-sheet-file.ts'
 import { describeImport, previewText } from './import-text.ts'
@@ -30,6 +37,7 @@ menciona de un producto se queda como está. Si tiene errores no se guarda nada.
 Opciones:
   --dry-run      solo muestra qué se agregaría, cambiaría o retiraría
   --skip-errors  importa las filas buenas aunque otras tengan errores
+${endingOffersHelp}
 ${agreeingHelp}
 
 De una hoja de cálculo (Excel .xlsx, o CSV con cualquier codificación y separador) se reconocen los títulos
@@ -67,6 +75,7 @@ function wrapped(names: readonly string[]): string {
 async function runImport(words: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = readOptions(words, {
     ...agreeing,
+    ...endingOffers,
     ...sheetOptions,
     'dry-run': { type: 'boolean' },
     complete: { type: 'boolean' },
@@ -83,9 +92,14 @@ async function runImport(words: string[], context: CommandContext): Promise<numb
     now: context.now(),
     dryRun,
     skipRefused: values['skip-errors'] ?? false,
-    agree: (report: ImportReport) => {
+    agree: async (report: ImportReport) => {
       bar.clear()
       if (!values.si) screen.write(previewText(report))
+      if (report.endedOffers > 0 && !values['end-offers']) {
+        const words = `Productos con una oferta vigente que terminaría: ${report.endedOffers}.`
+        screen.write(`${words} No se guardó nada. ${endingOffersHint}\n`)
+        return false
+      }
       return isAgreed(context, '¿Guardar estos cambios?', values.si)
     },
   }

@@ -85,13 +85,17 @@ function listed<Item>(
   ]
 }
 
-function describeFields({ fields }: ChangeNote): string {
+function describeFields({ fields, sells }: ChangeNote): string {
+  const today = sells?.endsOffer
+    ? [`hoy ${shown('price', sells.before)} → ${shown('price', sells.after)}, su oferta termina`]
+    : []
   return fields
     .map(({ field, before, after }) => {
       const [from, to] = [shown(field, before), shown(field, after)]
       const { label } = descriptor(field)
       return from === null || to === null ? label : `${label} ${from} → ${to}`
     })
+    .concat(today)
     .join('; ')
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#use-cases/running/choose-products.ts'
 import { leaveOut } from '#use-cases/running/leave-out.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
-import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
+import { agreeing, agreeingHelp, endingOffers, endingOffersHelp, isAgreed } from './agree.ts'
 import { oneOf, readEdit, type Words } from './bulk-edit-options.ts'
 import { sayMoved, showSet } from './change-sets.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
@@ -110,11 +110,13 @@ Qué cambia:
 
 Cuáles no:
   --without <sku>     los deja fuera; se puede repetir
+${endingOffersHelp}
 ${agreeingHelp}`,
   async run(words, context) {
     const { values, positionals } = readOptions(words, {
       ...choosing,
       ...agreeing,
+      ...endingOffers,
       units: { type: 'string' },
       why: { type: 'string' },
       without: { type: 'string', multiple: true },
@@ -151,17 +153,16 @@ ${agreeingHelp}`,
       const { id } = prepared
       const { without = [] } = values
       if (without.length > 0) {
-        const left = await leaveOut(db, { id, skus: without, out: true, permissions })
+        const leaving = { id, products: without, out: true, permissions }
+        const left = await leaveOut(db, leaving, context.now())
         if (left.ok) screen.write(`Quedan fuera ${left.changed}.\n`)
       }
       await showSet(db, id, defaultLimit, context)
       if (!(await isAgreed(context, '¿Hacer este cambio?', values.si))) return 1
-      const code = sayMoved(
-        await applyChangeSet(db, { id, actor, permissions }, context.now()),
-        'cambiados',
-        context,
-      )
-      screen.write(`Para deshacerlo: undo-change ${id}\n`)
+      const applying = { id, actor, permissions, endOffers: values['end-offers'] }
+      const moved = await applyChangeSet(db, applying, context.now())
+      const code = sayMoved(moved, 'cambiados', context)
+      if (moved.ok) screen.write(`Para deshacerlo: undo-change ${id}\n`)
       return code
     })
   },

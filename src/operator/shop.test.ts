@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
@@ -81,6 +82,25 @@ describe('import', () => {
         after: { source: 'productos.csv', added: 1, changed: 1, withdrawn: 0 },
       },
     ])
+  })
+
+  it('ends no running offer without --end-offers', async () => {
+    await addProduct(db, {
+      urlKey: 'de-oferta',
+      sku: 'O-1',
+      specialPrice: centavos(90_000),
+      specialTo: '2026-12-10',
+    })
+    const feed = await file(
+      'ofertas.csv',
+      'url_key,special_price,special_from,special_to\nde-oferta,950,2026-12-04,2026-12-07\n',
+    )
+    expect((await run('import', feed, '--dry-run')).written).toContain(
+      'hoy $900.00 → $1,000.00, su oferta termina',
+    )
+    const refused = await run('import', feed, '--si')
+    expect(refused).toMatchObject({ code: 1, written: expect.stringContaining('--end-offers') })
+    expect(await run('import', feed, '--si', '--end-offers')).toMatchObject({ code: 0 })
   })
 
   it('reads any spreadsheet, by its headings or given columns', async () => {

@@ -1245,6 +1245,7 @@ export interface SheetImports {
   content: Buffer
   created_at: Timestamp
   digest: Buffer | null
+  ends_offers: Generated<boolean>
   finished_at: Timestamp | null
   guesses: Generated<boolean>
   id: Generated<number>

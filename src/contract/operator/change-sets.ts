@@ -110,6 +110,21 @@ const ChangeCounts = Type.Object(
   },
 )
 
+/** The selling price today */
+export const Sells = Type.Object(
+  {
+    before: Nullable(Pesos),
+    after: Nullable(Pesos),
+    ends_offer: Type.Boolean({ description: 'Su oferta vigente termina al hacerlo' }),
+  },
+  { description: 'A cuánto se vende hoy y a cuánto se vendería; sólo si cambia su precio' },
+)
+
+/** A confirmation that replaces running offers */
+export const EndOffers = Type.Optional(
+  Type.Boolean({ description: 'Confirma que las ofertas vigentes que cambian terminan hoy' }),
+)
+
 const ChangeSet = Type.Object({
   id: Id,
   kind: Type.Enum(['edit', 'import']),
@@ -155,19 +170,24 @@ export const ChangeSetPage = Type.Object({
           after: Type.String(),
         }),
       ),
+      sells: Nullable(Sells),
     }),
   ),
   next: Nullable(Id),
+  ends_offers: Type.Integer({
+    description: 'Productos con una oferta vigente que terminaría; se confirma al hacerlo',
+  }),
 })
 export type ChangeSetPage = Static<typeof ChangeSetPage>
 
 /** POST /api/v1/change-sets/:id/rows: before it is applied */
 export const KeepRowsBody = Type.Object({
-  products: Type.Array(Type.String({ maxLength: 200 }), {
-    minItems: 1,
-    maxItems: 1000,
-    description: 'Sus SKU',
-  }),
+  products: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000, description: 'Sus SKU' }),
+  ),
+  ending_offers: Type.Optional(
+    Type.Boolean({ description: 'En lugar de SKU: aquéllos cuya oferta vigente terminaría' }),
+  ),
   out: Type.Boolean({ description: 'Dejarlos fuera; falso, volver a incluirlos' }),
 })
 export const RowsKeptReply = Type.Object({
@@ -175,6 +195,9 @@ export const RowsKeptReply = Type.Object({
   messageForUser: Type.String(),
 })
 export type RowsKeptReply = Static<typeof RowsKeptReply>
+
+/** POST /api/v1/change-sets/:id/apply */
+export const ApplyBody = Type.Union([Type.Object({ end_offers: EndOffers }), Type.Null()])
 
 /** POST /api/v1/change-sets/:id/apply and /undo */
 export const SetMovedReply = Type.Object({

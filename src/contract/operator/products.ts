@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
+import { EndOffers } from './change-sets.ts'
 
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
@@ -83,6 +84,7 @@ export const ProductPatch = Type.Object({
     ...fields,
     description: 'Lo que decían cuando se leyeron: si alguien los cambió mientras, se dice',
   }),
+  end_offers: EndOffers,
 })
 
 /** POST /api/v1/products */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import { EndOffers, Sells } from './change-sets.ts'
 import { EditValuesOnWire, ReadVersion, Version } from './edits.ts'
 
 const Words = Type.String({ maxLength: 200 })
@@ -57,6 +58,7 @@ export const ArrangeSheetBody = Type.Object({
 
 /** POST /api/v1/imports/:id/apply */
 export const ApplySheetBody = Type.Object({
+  end_offers: EndOffers,
   version: Type.Optional(
     Type.String({
       maxLength: 40,
@@ -77,6 +79,9 @@ const Counts = Type.Object({
   repriced: Type.Integer(),
   unpriced: Type.Optional(
     Type.Integer({ description: 'Nuevos sin precio: se ven, y nadie puede comprarlos' }),
+  ),
+  ends_offers: Type.Optional(
+    Type.Integer({ description: 'Con una oferta vigente que termina; se confirma al importar' }),
   ),
 })
 
@@ -134,6 +139,7 @@ export const SheetImportReply = Type.Object({
       fields: Type.Array(
         Type.Object({ label: Type.String(), before: Type.String(), after: Type.String() }),
       ),
+      sells: Type.Optional(Sells),
     }),
   ),
   additions: Type.Array(

@@ -1,5 +1,7 @@
 import { keysOf } from '../keys-of.ts'
+import type { Centavos } from '../money.ts'
 import { pick } from '../pick.ts'
+import { bestPrice, endsRunningOffer, type Pricing } from './offer.ts'
 import { type FieldName, priceFields, type ProductContent } from './product-content.ts'
 
 /** Changed fields of a product. */
@@ -46,4 +48,28 @@ export function stockMoved(now: number, from: number, to: number): number {
 
 export function fieldsOf(values: FieldValuesOf): FieldName[] {
   return keysOf(values)
+}
+
+/** The selling price at a moment before and after a change, and whether the change ends the running offer. */
+export type PriceMove = { before: Centavos | null; after: Centavos | null; endsOffer: boolean }
+
+/** Null for a change of anything but prices. */
+export function priceMove({ before, after }: ProductChange, now: Date): PriceMove | null {
+  const [was, is] = [pricingOf(before), pricingOf(after)]
+  if (!was || !is) return null
+  const endsOffer = endsRunningOffer(was, is, now)
+  return { before: bestPrice(was, now), after: bestPrice(is, now), endsOffer }
+}
+
+function pricingOf({ price, specialPrice, ...span }: FieldValuesOf): Pricing | null {
+  if (price === undefined) return null
+  const { specialFrom, specialFromTime, specialTo, specialToTime } = span
+  return {
+    regular: price,
+    special: specialPrice ?? null,
+    specialFrom: specialFrom ?? null,
+    specialFromTime: specialFromTime ?? null,
+    specialTo: specialTo ?? null,
+    specialToTime: specialToTime ?? null,
+  }
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { momentInMexico } from '../calendar.ts'
 import { centavos } from '../money.ts'
-import { bestPrice, isOnOffer, offerBegins, offerEnds, type Pricing } from './offer.ts'
+import {
+  bestPrice,
+  endsRunningOffer,
+  isOnOffer,
+  offerBegins,
+  offerEnds,
+  type Pricing,
+} from './offer.ts'
 
 const today = '2026-11-05'
 const now = momentInMexico(today, '12:00')
@@ -33,6 +40,26 @@ describe('isOnOffer', () => {
     ['ended yesterday at a later hour', { specialTo: '2026-11-04', specialToTime: '23:00' }, false],
   ])('decides for an offer that %s (SHW-03)', (_, changes, expected) => {
     expect(isOnOffer(offer(changes), now)).toBe(expected)
+  })
+})
+
+describe('endsRunningOffer', () => {
+  const next = { specialFrom: '2026-11-20', specialTo: '2026-11-30' }
+  it.each<[string, Partial<Pricing>, Partial<Pricing>, boolean]>([
+    ['a later offer replaces the running one', {}, next, true],
+    ['the running offer is dated into the past', {}, { specialTo: '2026-11-04' }, true],
+    ['the running offer changes its price', {}, { special: centavos(500000) }, false],
+    ['the running offer is taken away', {}, { special: null, specialTo: null }, false],
+    ['a later offer replaces one that has ended', { specialTo: '2026-11-04' }, next, false],
+    [
+      'a later offer replaces one that has not begun',
+      next,
+      { ...next, specialTo: '2026-12-01' },
+      false,
+    ],
+    ['a product without offer gets a later one', { special: null }, next, false],
+  ])('judges that %s', (_, before, after, expected) => {
+    expect(endsRunningOffer(offer(before), offer(after), now)).toBe(expected)
   })
 })
 

@@ -41,6 +41,11 @@ export function bestPrice(pricing: Pricing, now: Date): Centavos | null {
   return isOnOffer(pricing, now) ? pricing.special : pricing.regular
 }
 
+/** Whether a change replaces the running offer by one that does not hold now; taking an offer away is no such change. */
+export function endsRunningOffer(before: Pricing, after: Pricing, now: Date): boolean {
+  return after.special !== null && isOnOffer(before, now) && !isOnOffer(after, now)
+}
+
 /** The first moment of an offer; null where it has no beginning. */
 export function offerBegins({ specialFrom, specialFromTime }: OfferSpan): Date | null {
   return specialFrom === null ? null : firstMoment(specialFrom, specialFromTime)

@@ -1,4 +1,5 @@
 import type { Centavos } from '../money.ts'
+import type { PriceMove } from './change-set.ts'
 
 export type SheetProblem = { line: number; column?: string; problem: string }
 
@@ -14,6 +15,8 @@ export type SheetOutcome = {
     repriced: number
     /** new products without a price; absent in older results */
     unpriced?: number
+    /** products whose running offer ends; neither do they say this */
+    endedOffers?: number
   }
   needs: string[]
   headings: string[]
@@ -27,6 +30,8 @@ export type SheetOutcome = {
     name: string
     urlKey: string
     fields: { label: string; before: string; after: string }[]
+    /** the selling price on the day of the check, where prices change */
+    sells?: PriceMove
   }[]
   /** price in centavos, weight in grams; absent in older results */
   additions: {

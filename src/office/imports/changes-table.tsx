@@ -24,15 +24,21 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
           <ListTable
             label="Productos que se actualizan"
             columns={columns}
-            rows={changes.map(({ name, urlKey, fields }) => ({
+            rows={changes.map(({ name, urlKey, fields, sells }) => ({
               key: urlKey,
+              isLate: sells?.ends_offer === true,
               cells: {
                 who: name,
-                what: fields.map(({ label, before, after }) => (
-                  <span key={label} className="change">
-                    {label} <del>{before}</del> <ins>{after}</ins>
-                  </span>
-                )),
+                what: (
+                  <>
+                    {fields.map(({ label, before, after }) => (
+                      <span key={label} className="change">
+                        {label} <del>{before}</del> <ins>{after}</ins>
+                      </span>
+                    ))}
+                    {sells ? <SellsToday sells={sells} /> : null}
+                  </>
+                ),
               },
             }))}
           />
@@ -70,5 +76,20 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
         </p>
       ) : null}
     </section>
+  )
+}
+
+type Sells = NonNullable<SheetImportReply['changes'][number]['sells']>
+
+/** The selling price on the day of the check: a later offer lowers no price today. */
+function SellsToday({ sells: { before, after, ends_offer } }: { sells: Sells }) {
+  const [was, is] = [before, after].map((price) =>
+    price === null ? 'sin precio' : formatMoney(price),
+  )
+  return (
+    <span className={ends_offer ? 'sub late' : 'sub'}>
+      {was === is ? `Hoy se sigue vendiendo a ${is}` : `Hoy se vende a ${was}, quedaría en ${is}`}
+      {ends_offer ? ': su oferta vigente termina' : ''}
+    </span>
   )
 }

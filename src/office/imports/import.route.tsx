@@ -3,6 +3,7 @@ import type { SetMovedReply } from '#contract/operator/change-sets.ts'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -51,7 +52,7 @@ export function action(asked: ActionFunctionArgs) {
           await deeds('PUT')(path, { ...arrangementIn(form), ...version })
           return told('Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.', here)
         }
-        await deeds('POST')(`${path}/apply`, version)
+        await deeds('POST')(`${path}/apply`, { ...version, end_offers: form.has('terminan') })
         return told('La importación comenzó. Puedes dejar esta página.', here)
       }
       default:
@@ -134,6 +135,13 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
                 ? ` · ${counted(counts.refused, 'línea se queda', 'líneas se quedan')} fuera`
                 : null}
             </p>
+            {counts.ends_offers ? (
+              <Checkbox name="terminan">
+                {counts.ends_offers === 1
+                  ? 'Terminar hoy 1 oferta vigente'
+                  : `Terminar hoy ${counts.ends_offers.toLocaleString('es-MX')} ofertas vigentes`}
+              </Checkbox>
+            ) : null}
             <Button type="submit" kind="quiet" name="hacer" value="dejar" formNoValidate>
               Dejarlo
             </Button>

@@ -18,7 +18,7 @@ import { guideHint, unitWords } from './order-words.ts'
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 type Line = OfficeOrderReply['lines'][number]
 
-/** A packed parcel leaves with its tracking number, or a new one with the chosen units; the rest is packed. */
+/** Ships a packed parcel, or the chosen units in a new one. */
 export function ShipOrder({ order, answer }: Given) {
   const packed = order.parcels.filter(({ status }) => status === 'packed')
   const lines = order.lines.filter(({ to_pack }) => to_pack > 0)

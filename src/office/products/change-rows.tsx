@@ -1,6 +1,7 @@
 import type { ChangeSetPage } from '#contract/operator/change-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
+import { formatMoney } from '#ui/text/format.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { linkTo } from '../page-address.ts'
@@ -19,11 +20,11 @@ export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
         { key: 'after', title: 'Después', end: true, said: true },
         { key: 'st', title: 'Estado' },
       ]}
-      rows={rows.map(({ sku, name, state, problem, changes }) => ({
+      rows={rows.map(({ sku, name, state, problem, changes, sells }) => ({
         key: sku,
         ...(mayLeaveOut &&
           (state === 'prepared' || state === 'left') && { choice: { value: sku, label: sku } }),
-        isLate: problem !== null,
+        isLate: problem !== null || sells?.ends_offer === true,
         cells: {
           no: (
             <>
@@ -31,21 +32,41 @@ export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
               <span className="sub num">{sku}</span>
             </>
           ),
-          field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
-          before: changes.map(({ field, before }) => (
-            <p key={field}>
-              <del>{before}</del>
-            </p>
-          )),
-          after: changes.map(({ field, after }) => (
-            <p key={field}>
-              <ins>{after}</ins>
-            </p>
-          )),
+          field: (
+            <>
+              {changes.map(({ field, label }) => (
+                <p key={field}>{label}</p>
+              ))}
+              {sells ? <p>se vende hoy a</p> : null}
+            </>
+          ),
+          before: (
+            <>
+              {changes.map(({ field, before }) => (
+                <p key={field}>
+                  <del>{before}</del>
+                </p>
+              ))}
+              {sells ? <p>{priceWords(sells.before)}</p> : null}
+            </>
+          ),
+          after: (
+            <>
+              {changes.map(({ field, after }) => (
+                <p key={field}>
+                  <ins>{after}</ins>
+                </p>
+              ))}
+              {sells ? <p className="strong">{priceWords(sells.after)}</p> : null}
+            </>
+          ),
           st: (
             <>
               <span className={stateWords[state]?.look}>{stateWords[state]?.words}</span>
               {problem === null ? null : <span className="sub late">{problem}</span>}
+              {sells?.ends_offer ? (
+                <span className="sub late">Su oferta vigente termina</span>
+              ) : null}
             </>
           ),
         },
@@ -70,4 +91,8 @@ export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
       {table}
     </BulkForm>
   )
+}
+
+function priceWords(price: number | null): string {
+  return price === null ? 'sin precio' : formatMoney(price)
 }

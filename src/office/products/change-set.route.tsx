@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { ChangeSetPage, RowsKeptReply, SetMovedReply } from '#contract/operator/change-sets.ts'
+import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
@@ -37,6 +39,11 @@ export function action(asked: ActionFunctionArgs) {
     const id = asked.params.id ?? ''
     const path = `change-sets/${encodeURIComponent(id)}`
     const asks = form.get('hacer')
+    if (asks === 'dejar-ofertas') {
+      const body = { ending_offers: true, out: true }
+      const { messageForUser } = await deeds('POST')<RowsKeptReply>(`${path}/rows`, body)
+      return told(messageForUser, pageOf(asked.request))
+    }
     if (asks === 'dejar-fuera' || asks === 'incluir') {
       const products = form.getAll('fila').map(String)
       const body = { products, out: asks === 'dejar-fuera' }
@@ -44,7 +51,8 @@ export function action(asked: ActionFunctionArgs) {
       return told(messageForUser, pageOf(asked.request))
     }
     const deed = asks === 'deshacer' ? 'undo' : 'apply'
-    const moved = await deeds('POST')<SetMovedReply>(`${path}/${deed}`)
+    const body = deed === 'apply' ? { end_offers: form.has('terminan') } : {}
+    const moved = await deeds('POST')<SetMovedReply>(`${path}/${deed}`, body)
     return told(moved.messageForUser, linkTo('Cambio de productos', { id }))
   })
 }
@@ -90,6 +98,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         />
       ) : null}
       <RefusalAlert refusal={actionData?.refusal} />
+      {found.ends_offers > 0 ? <EndedOffers count={found.ends_offers} /> : null}
       <ChangeRows set={set} rows={rows} />
       <KeysetPager
         said={productsWords(rows.length)}
@@ -97,7 +106,7 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      {set.moving === null ? <Deed set={set} /> : null}
+      {set.moving === null ? <Deed set={set} endsOffers={found.ends_offers} /> : null}
       <FootLine command={`change-set ${id}`} />
     </>
   )
@@ -140,8 +149,29 @@ function Progress({ set }: Pick<ChangeSetPage, 'set'>) {
   )
 }
 
+/** Running offers that the change would replace, and the way to leave them as they are. */
+function EndedOffers({ count }: { count: number }) {
+  const isOne = count === 1
+  return (
+    <Alert
+      tone="warn"
+      title={`${productsWords(count)} ${isOne ? 'tiene una oferta vigente' : 'tienen una oferta vigente'}`}
+    >
+      <p>
+        Un producto tiene una sola oferta: con la nueva, la vigente termina hoy y{' '}
+        {isOne ? 'se vende' : 'se venden'} a su precio normal hasta que empiece.
+      </p>
+      <Form method="post">
+        <Button type="submit" name="hacer" value="dejar-ofertas">
+          {isOne ? 'Dejarlo fuera' : `Dejar fuera esos ${count.toLocaleString('es-MX')}`}
+        </Button>
+      </Form>
+    </Alert>
+  )
+}
+
 /** Available action of a change set. */
-function Deed({ set }: Pick<ChangeSetPage, 'set'>) {
+function Deed({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers: number }) {
   const { counts, undone_at, applied_at } = set
   if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null
   return (
@@ -156,6 +186,13 @@ function Deed({ set }: Pick<ChangeSetPage, 'set'>) {
             <ButtonLink kind="quiet" to={linkTo('Productos')}>
               Dejarlo
             </ButtonLink>
+          ) : null}
+          {endsOffers > 0 ? (
+            <Checkbox name="terminan" required>
+              {endsOffers === 1
+                ? 'Terminar hoy su oferta vigente'
+                : `Terminar hoy ${endsOffers.toLocaleString('es-MX')} ofertas vigentes`}
+            </Checkbox>
           ) : null}
           <Button type="submit" kind="primary" name="hacer" value="aplicar">
             Cambiar {productsWords(counts.prepared)}

@@ -13,7 +13,6 @@ import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -21,6 +20,7 @@ import { linkTo } from '../page-address.ts'
 import { attributesIn, AttributeRows, readAttributes } from './attribute-rows.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { productForm, readEdited, textsOf } from './field-texts.ts'
+import { offerConfirmation, ProductRefusal } from './offer-question.tsx'
 import { ProductAside } from './product-aside.tsx'
 import { fieldGroups, pageFields, ProductField } from './product-fields.tsx'
 import { ReadTexts } from './read-texts.tsx'
@@ -63,7 +63,11 @@ export function action(asked: ActionFunctionArgs) {
       was.refurbishment = refurbishment.was
     }
     const path = `products/${encodeURIComponent(sku)}`
-    const { change_set } = await deeds('PATCH')<ProductChanged>(path, { fields, was })
+    const { change_set } = await deeds('PATCH')<ProductChanged>(path, {
+      fields,
+      was,
+      ...offerConfirmation(data),
+    })
     const moved = typeof fields.sku === 'string' ? fields.sku : sku
     return redirect(linkTo('Producto', { sku: moved }, { hecho: change_set ?? undefined }))
   })
@@ -133,7 +137,7 @@ export default function Product({ loaderData: { product, categories, done }, act
           Atributos <b>{attributesIn(product.fields).length}</b>
         </a>
       </nav>
-      <RefusalAlert refusal={refusal} />
+      <ProductRefusal refusal={refusal} form={formId} />
       <div className="cols">
         <Form method="post" id={formId} className="product-form">
           <ReadTexts texts={texts} typed={typed} />

@@ -10,7 +10,6 @@ import { pageOf, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
 import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
 import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { chooseAllWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
@@ -27,6 +26,7 @@ import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { readEdited } from './field-texts.ts'
 import { ListDeeds } from './list-deeds.tsx'
+import { offerConfirmation, ProductRefusal } from './offer-question.tsx'
 import { choiceAddress, choiceQuery, readChoice, tabs } from './product-choice.ts'
 import { editedRow, productRow, rowEdit, rowFields, rowForm, rowTexts } from './product-row.tsx'
 import { ReadTexts } from './read-texts.tsx'
@@ -92,7 +92,8 @@ export function action(asked: ActionFunctionArgs) {
       return done(id)
     }
     const path = `products/${encodeURIComponent(String(form.get('producto')))}`
-    const { change_set } = await deeds('PATCH')<ProductChanged>(path, readEdited(form, rowFields))
+    const body = { ...readEdited(form, rowFields), ...offerConfirmation(form) }
+    const { change_set } = await deeds('PATCH')<ProductChanged>(path, body)
     return done(change_set)
   })
 }
@@ -178,7 +179,7 @@ export default function Products({ loaderData, actionData }: Props) {
           </Link>
         ) : null}
       </FilterChips>
-      <RefusalAlert refusal={refusal} />
+      <ProductRefusal refusal={refusal} form={rowForm} />
       {edited ? (
         <Form method="post" id={rowForm}>
           <input type="hidden" name="producto" value={edited.sku} />

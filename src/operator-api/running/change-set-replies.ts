@@ -1,11 +1,12 @@
 import type { AmountChange as AskedAmount, PrepareBody } from '#contract/operator/change-sets.ts'
 import type { AmountChange, BulkEdit } from '#domain/catalogue/bulk-edit.ts'
-import { fieldsOf } from '#domain/catalogue/change-set.ts'
+import { fieldsOf, priceMove } from '#domain/catalogue/change-set.ts'
 import { fieldText } from '#domain/catalogue/field-text.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { exactCentavos, zero } from '#domain/money.ts'
 import type { CountedSet, readChangeSet } from '#use-cases/running/read-change-sets.ts'
 import type { Columns } from '../csv.ts'
+import { sellsReply } from './product-replies.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
@@ -83,7 +84,9 @@ export function changeSet({ createdAt, appliedAt, undoneAt, ...set }: CountedSet
   }
 }
 
-export function changeRow({ sku, name, state, problem, before, after }: ReadSet['rows'][number]) {
+export function changeRow(row: ReadSet['rows'][number], now: Date) {
+  const { sku, name, state, problem, before, after } = row
+  const sells = state === 'prepared' ? priceMove(row, now) : null
   const changes = fieldsOf(after).map((field) => ({
     field,
     label: descriptor(field).label,
@@ -91,7 +94,14 @@ export function changeRow({ sku, name, state, problem, before, after }: ReadSet[
     after: fieldText(field, after[field]),
   }))
   const changed = changes.filter((one) => one.before !== one.after)
-  return { sku, name, state, problem: problem ?? null, changes: changed }
+  return {
+    sku,
+    name,
+    state,
+    problem: problem ?? null,
+    changes: changed,
+    sells: sells && sellsReply(sells),
+  }
 }
 
 type ReadRow = {
@@ -105,8 +115,8 @@ type ReadRow = {
 }
 
 /** CSV rows: one per changed field. */
-export function fileRows(row: ReadSet['rows'][number]): ReadRow[] {
-  const { sku, name, state, problem, changes } = changeRow(row)
+export function fileRows(row: ReadSet['rows'][number], now: Date): ReadRow[] {
+  const { sku, name, state, problem, changes } = changeRow(row, now)
   return changes.map(({ label, before, after }) => ({
     sku,
     name,

@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { csvFile } from '#contract/files.ts'
 import {
+  ApplyBody,
   ChangeRowsQuery,
   ChangeSetPage,
   ChangeSetsQuery,
@@ -15,6 +16,7 @@ import {
 import { RowParams } from '#contract/operator/rows.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
+import { findEndedOffers } from '#use-cases/running/ended-offers.ts'
 import { leaveOut } from '#use-cases/running/leave-out.ts'
 import { prepareEdit } from '#use-cases/running/prepare-edit.ts'
 import { listChangeSets, readChangeSet } from '#use-cases/running/read-change-sets.ts'
@@ -31,6 +33,7 @@ import {
   movedWords,
 } from './change-set-replies.ts'
 import { grantedTo, sendMissing } from './granted.ts'
+import { endedOffersWords } from './product-refusals.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
@@ -115,7 +118,14 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
       const view = { after, limit: rowsAtOnce, ...(state && { state }) }
       const found = await readChangeSet(db, id, view)
       if (!found) return sendRefused(reply, { code: 'set-not-found' }, refusals)
-      return { set: changeSet(found.set), rows: found.rows.map(changeRow), next: found.next }
+      const now = clock()
+      const ended = found.set.appliedAt === null ? await findEndedOffers(db, id, now) : []
+      return {
+        set: changeSet(found.set),
+        rows: found.rows.map((row) => changeRow(row, now)),
+        next: found.next,
+        ends_offers: ended.length,
+      }
     },
   )
 
@@ -134,6 +144,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
       const { id } = request.params
       if (!(await readChangeSet(db, id, { limit: 1 })))
         return sendRefused(reply, { code: 'set-not-found' }, refusals)
+      const now = clock()
       return sendList(tools, request, reply, {
         list: 'change-set',
         filter: { id },
@@ -141,7 +152,10 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
         columns: fileColumns,
         async read(after?: number) {
           const page = await readChangeSet(db, id, { limit: rowsOfFile, after })
-          return { rows: page?.rows.flatMap(fileRows) ?? [], next: page?.next ?? undefined }
+          return {
+            rows: page?.rows.flatMap((row) => fileRows(row, now)) ?? [],
+            next: page?.next ?? undefined,
+          }
         },
       })
     },
@@ -160,8 +174,11 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
         response: { 200: RowsKeptReply },
       },
     },
-    async ({ params: { id }, body: { products: skus, out }, caller }, reply) => {
-      const kept = await leaveOut(db, { id, skus, out, permissions: grantedTo(caller) })
+    async ({ params: { id }, body, caller }, reply) => {
+      const { products: skus = [], ending_offers: areEnding = false, out } = body
+      const products = areEnding ? ('ending-offers' as const) : skus
+      const wanted = { id, products, out, permissions: grantedTo(caller) }
+      const kept = await leaveOut(db, wanted, clock())
       if (kept.ok) return { changed: kept.changed, messageForUser: keptWords(kept.changed, out) }
       if (kept.code === 'not-allowed') return sendMissing(reply, kept)
       return sendRefused(reply, kept, refusals)
@@ -189,21 +206,31 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
         schema: {
           operationId,
           summary,
-          description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. ${whoMay}`,
+          description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. Si con el cambio terminan hoy ofertas vigentes, es un 409 \`ends-offers\` mientras \`end_offers\` no lo confirme. ${whoMay}`,
           params: RowParams,
+          body: ApplyBody,
           response: { 200: SetMovedReply },
         },
       },
       async (request, reply) => {
-        const { params, caller, id: requestId } = request
+        const { params, body, caller, id: requestId } = request
         const { id } = params
         const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
-        const wanted = { id, ...who, requestId, permissions: grantedTo(caller), patience: briefly }
+        const endOffers = body?.end_offers
+        const permissions = grantedTo(caller)
+        const wanted = { id, ...who, requestId, endOffers, permissions, patience: briefly }
         const onStopped = (error: unknown) => request.log.error(error, 'change stopped')
         const moved = await move(db, { ...wanted, onStopped }, clock())
         if (moved.ok) return { ...moved, messageForUser: movedWords(deed, moved) }
         if (moved.code === 'not-allowed') return sendMissing(reply, moved)
         if (moved.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
+        if (moved.code === 'ends-offers')
+          return sendRefusal(
+            reply,
+            409,
+            moved.code,
+            endedOffersWords(moved.products, 'déjalos fuera'),
+          )
         return sendRefused(reply, moved, refusals)
       },
     )

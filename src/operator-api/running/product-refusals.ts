@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
+import { shownMoney } from '#domain/shown-money.ts'
 import { sendRefusal } from '../refusals.ts'
 
 export const missingWords = 'No existe un producto con esa url_key o ese SKU.'
@@ -15,4 +17,21 @@ export function sendFaults(
   )
   const words = faults.map((fault) => fault.words).join(' ')
   return sendRefusal(reply, 422, code, words, { fields })
+}
+
+/** `Hoy se vende a $1,499.00, en oferta. Al guardar, esa oferta termina y hoy se vende a $1,799.00.` */
+export function endedOfferWords({ before, after }: PriceMove): string {
+  const [was, is] = [before, after].map((price) =>
+    price === null ? '' : ` a ${shownMoney(price)}`,
+  )
+  return `Hoy se vende${was}, en oferta. Un producto tiene una sola oferta: al guardar ésta, la vigente termina y hoy se vende${is}. Confirma si eso quieres.`
+}
+
+/** `otherwise`: what to do with the products whose offer is to stay. */
+export function endedOffersWords(products: number, otherwise: string): string {
+  const what =
+    products === 1
+      ? '1 producto tiene una oferta vigente que terminaría: hoy se vendería a su precio normal.'
+      : `${products.toLocaleString('es-MX')} productos tienen una oferta vigente que terminaría: hoy se venderían a su precio normal.`
+  return `${what} Confirma que termina, o ${otherwise}.`
 }

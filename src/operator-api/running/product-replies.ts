@@ -3,6 +3,7 @@ import type {
   NamedProduct,
   OfficeProductRow,
 } from '#contract/operator/products.ts'
+import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { isOver } from '#domain/catalogue/visibility.ts'
 import { decimalPesos, toPesos } from '#domain/money.ts'
@@ -40,6 +41,11 @@ export function productRow(product: Row, now: Date): OfficeProductRow {
     qty: product.onHand,
     reserved: product.reserved,
   }
+}
+
+export function sellsReply({ before, after, endsOffer }: PriceMove) {
+  const [was, is] = [before, after].map((price) => (price === null ? null : toPesos(price)))
+  return { before: was ?? null, after: is ?? null, ends_offer: endsOffer }
 }
 
 export const productColumns: Columns<Row> = {

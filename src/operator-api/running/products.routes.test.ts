@@ -152,6 +152,30 @@ describe('a product edited in its row', () => {
     })
   })
 
+  it('asks before the next offer ends the running one, and says what the shop would sell at', async () => {
+    const { sku, id } = await addProduct(db, {
+      price: centavos(179_900),
+      specialPrice: centavos(149_900),
+      specialTo: '2026-12-10',
+    })
+    const next = { special_price: 1529.15, special_from: '2026-12-04', special_to: '2026-12-07' }
+    const refused = await patch(sku, next)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ends-offer' } })
+    expect(refused.body.messageForUser).toContain('$1,499.00')
+    expect(refused.body.messageForUser).toContain('$1,799.00')
+    expect(await stored(id)).toMatchObject({ specialTo: '2026-12-10' })
+    const set = Object.entries(next).flatMap(([field, value]) => ['--set', `${field}=${value}`])
+    const atConsole = await run('change-product', sku, ...set, '--si')
+    expect(atConsole).toMatchObject({ code: 1, written: expect.stringContaining('--end-offers') })
+    expect(await run('change-product', sku, ...set, '--si', '--end-offers')).toMatchObject({
+      code: 0,
+    })
+    expect(await stored(id)).toMatchObject({ specialFrom: '2026-12-04' })
+    await sql`update products set special_from = null where id = ${id}`.execute(db)
+    const body = { fields: next, end_offers: true }
+    expect(await office.patch(`products/${sku}`, body, ana.as)).toMatchObject({ status: 200 })
+  })
+
   it('reports errors at their field, without any change', async () => {
     const { sku, id } = await addProduct(db)
     const refusals = [

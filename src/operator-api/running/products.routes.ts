@@ -21,7 +21,7 @@ import { keptWhereLarge } from '../large-counts.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
-import { missingWords, sendFaults } from './product-refusals.ts'
+import { endedOfferWords, missingWords, sendFaults } from './product-refusals.ts'
 import { deskProduct, productColumns, productRow } from './product-replies.ts'
 
 const pageSize = 50
@@ -121,7 +121,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
         operationId: 'updateProduct',
         summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
         description:
-          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
+          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
         params: ProductParams,
         body: ProductPatch,
         response: { 200: ProductChanged },
@@ -131,7 +131,8 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       const { params, body, caller, id: requestId } = request
       const { product } = params
       const who = { actor: caller.actor, freshUntil: freshUntil(caller) }
-      const wanted = { product, was: body.was ?? {}, fields: body.fields, ...who, requestId }
+      const { was = {}, end_offers: endOffers } = body
+      const wanted = { product, was, fields: body.fields, endOffers, ...who, requestId }
       const changed = await changeProduct(
         db,
         { ...wanted, permissions: grantedTo(caller) },
@@ -145,6 +146,8 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       if (changed.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
       if (changed.code === 'product-not-found')
         return sendRefusal(reply, 404, changed.code, missingWords)
+      if (changed.code === 'ends-offer')
+        return sendRefusal(reply, 409, changed.code, endedOfferWords(changed.sells))
       if (changed.code === 'invalid-input') return sendFaults(reply, changed)
       // Composite values cannot be compared side by side
       const whole = changed.clashes.filter(({ field }) => !isSingle(field))

@@ -2,9 +2,11 @@ import type { SheetImportReply, SheetImportsReply } from '#contract/operator/she
 import { toPesos } from '#domain/money.ts'
 import type { ListedSheet, WholeSheet } from '#use-cases/running/read-sheet-imports.ts'
 import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
+import { sellsReply } from './product-replies.ts'
 
 export function listedImport(one: ListedSheet): SheetImportsReply['imports'][number] {
   const { id, name, supplier, actor, createdAt, finishedAt } = one
+  const { endedOffers, ...counts } = one.counts
   return {
     id,
     name,
@@ -13,7 +15,7 @@ export function listedImport(one: ListedSheet): SheetImportsReply['imports'][num
     person: personOf(actor),
     created_at: createdAt.toISOString(),
     finished_at: finishedAt && finishedAt.toISOString(),
-    counts: one.counts,
+    counts: { ...counts, ...(endedOffers !== undefined && { ends_offers: endedOffers }) },
   }
 }
 
@@ -45,7 +47,10 @@ export function wholeImport({
     first: outcome.first,
     category_tree: tree,
     wrong,
-    changes,
+    changes: changes.map(({ sells, ...change }) => ({
+      ...change,
+      ...(sells && { sells: sellsReply(sells) }),
+    })),
     additions: additions.map(({ price, ...addition }) => ({
       ...addition,
       ...(price !== undefined && { price: price === null ? null : toPesos(price) }),

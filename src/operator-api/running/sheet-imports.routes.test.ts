@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { centavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { addProduct } from '#test/support/make-product.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
 import { testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
@@ -220,5 +222,42 @@ describe('a spreadsheet import', () => {
     expect(await office.delete(`imports/${id}`, ana.as)).toMatchObject({ status: 200 })
     expect(await office.get(`imports/${id}`, ana.as)).toMatchObject({ status: 404 })
     expect(await sheetImports.contentOf(db, id)).toBeUndefined()
+  })
+})
+
+describe('a spreadsheet with the next offers', () => {
+  it('asks before the next offers end running ones, and says what the shop sells at today', async () => {
+    const running = await addProduct(db, {
+      price: centavos(179_900),
+      specialPrice: centavos(149_900),
+      specialTo: '2026-12-10',
+    })
+    const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${running.sku},1799,1529.15,2026-12-04,2026-12-07\n`
+    const id = await sent(lines)
+    expect(await read(id)).toMatchObject({
+      counts: { changed: 1, ends_offers: 1 },
+      changes: [{ sells: { before: 1499, after: 1799, ends_offer: true } }],
+    })
+    expect(await office.post(`imports/${id}/apply`, {}, ana.as)).toMatchObject({
+      status: 409,
+      body: { code: 'ends-offers', messageForUser: expect.stringContaining('oferta vigente') },
+    })
+    const confirmed = await office.post(`imports/${id}/apply`, { end_offers: true }, ana.as)
+    expect(confirmed).toMatchObject({ status: 200 })
+    await finished(id)
+    expect(await stored(running.sku)).toMatchObject({ specialFrom: '2026-12-04' })
+  })
+
+  it('keeps an offer that began after the check, and says so of its line', async () => {
+    const late = await addProduct(db, { price: centavos(179_900) })
+    const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${late.sku},1799,1529.15,2026-12-04,2026-12-07\n`
+    const id = await sent(lines)
+    expect(await read(id)).toMatchObject({ counts: { changed: 1, ends_offers: 0 } })
+    await sql`update products set special_price_centavos = 149900, special_to = '2026-12-10' where id = ${late.id}`.execute(
+      db,
+    )
+    expect(await office.post(`imports/${id}/apply`, {}, ana.as)).toMatchObject({ status: 200 })
+    expect(await finished(id)).toMatchObject({ counts: { changed: 0, refused: 1 } })
+    expect(await stored(late.sku)).toMatchObject({ specialFrom: null, specialTo: '2026-12-10' })
   })
 })

@@ -31,6 +31,7 @@ import { freshUntil } from '../gate.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
+import { endedOffersWords } from './product-refusals.ts'
 import { listedImport, wholeImport } from './sheet-import-replies.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -173,7 +174,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         operationId: 'applyImport',
         summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
         description:
-          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es.',
+          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. Si terminan hoy ofertas vigentes, es un 409 `ends-offers` mientras `end_offers` no lo confirme.',
         params: RowParams,
         body: ApplySheetBody,
         response: { 200: Done },
@@ -186,6 +187,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       const wanted = {
         id,
         version: body.version,
+        endOffers: body.end_offers,
         ...who,
         permissions: grantedTo(caller),
         requestId,
@@ -193,6 +195,13 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
       const decided = await decideOnSheet(db, wanted, clock())
       if (!decided.ok) {
         if (decided.code === 'not-allowed') return sendMissing(reply, decided)
+        if (decided.code === 'ends-offers')
+          return sendRefusal(
+            reply,
+            409,
+            decided.code,
+            endedOffersWords(decided.products, 'quita sus líneas del archivo'),
+          )
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendRefused(reply, decided, refusals)
       }

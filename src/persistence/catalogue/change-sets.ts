@@ -130,6 +130,20 @@ export async function rowsOf(
   return rows
 }
 
+/** Products of a set whose offer a prepared change replaces. */
+export async function replacedOffers(
+  db: Db,
+  setId: number,
+): Promise<(ProductChange & { productId: number })[]> {
+  const { rows } = await sql<ProductChange & { productId: number }>`
+    select product_id as "productId", before, after from change_set_rows
+    where set_id = ${setId} and state = 'prepared'
+      and before ->> 'specialPrice' is not null and after ->> 'specialPrice' is not null`.execute(
+    db,
+  )
+  return rows
+}
+
 export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): Promise<void> {
   const rows = outcomes.map(({ productId, state, problem }) => ({ id: productId, state, problem }))
   await sql`
@@ -138,21 +152,28 @@ export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): 
     where c.set_id = ${setId} and c.product_id = r.id`.execute(db)
 }
 
+/** Products by either of their names. */
+type NamedRows = { skus: readonly string[] } | { ids: readonly number[] }
+
 /** Takes products of a set that waits out of it, or back in; answers how many. */
 export async function keepOut(
   db: Db,
   setId: number,
   {
-    skus,
+    products,
     from,
     to,
     problem,
-  }: { skus: readonly string[]; from: ChangeState; to: ChangeState; problem: string | null },
+  }: { products: NamedRows; from: ChangeState; to: ChangeState; problem: string | null },
 ): Promise<number> {
+  const isNamed =
+    'skus' in products
+      ? sql`p.sku = any(${products.skus}::text[])`
+      : sql`p.id = any(${products.ids}::bigint[])`
   const { numAffectedRows } = await sql`
     update change_set_rows r set state = ${to}, problem = ${problem}
     from products p
-    where r.set_id = ${setId} and p.id = r.product_id and p.sku = any(${skus}::text[]) and r.state = ${from}`.execute(
+    where r.set_id = ${setId} and p.id = r.product_id and ${isNamed} and r.state = ${from}`.execute(
     db,
   )
   return Number(numAffectedRows ?? 0)

@@ -19,6 +19,8 @@ export type SheetImport = {
   arrangedAt: Date | null
   /** the mapping is automatic */
   guesses: boolean
+  /** running offers may end */
+  endsOffers: boolean
   /** the supplier's next list is read the same way */
   remembers: boolean
   /** lines with anything in them; null while they are counted */
@@ -43,6 +45,7 @@ const columns = [
   'arranged_by as arrangedBy',
   'arranged_at as arrangedAt',
   'guesses',
+  'ends_offers as endsOffers',
   'remembers',
   'lines',
   'checked',
@@ -187,10 +190,11 @@ export async function undoneAt(
 export async function queue(
   db: Db,
   id: number,
-  { actor, permissions }: { actor: string; permissions: string[] },
+  { actor, permissions, endsOffers }: Pick<SheetImport, 'actor' | 'permissions' | 'endsOffers'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update sheet_imports set state = 'queued', actor = ${actor}, permissions = ${permissions}::text[]
+    update sheet_imports set state = 'queued', actor = ${actor}, permissions = ${permissions}::text[],
+      ends_offers = ${endsOffers}
     where id = ${id} and state = 'draft' returning id`.execute(db)
   return rows.length > 0
 }

@@ -5,12 +5,15 @@ import * as auditLog from '#persistence/audit-log.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { carryOutChanges, ways } from './carry-out-changes.ts'
+import { findEndedOffers } from './ended-offers.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
 
 type Wanted = PriceChanger & {
   id: number
   requestId?: string
+  /** the caller has confirmed that running offers end */
+  endOffers?: boolean | undefined
   /** what they may; absent where the shop itself does it */
   permissions?: ReadonlySet<Permission> | undefined
   /** ms after which the request returns and work continues in the background; absent waits for the end */
@@ -23,6 +26,7 @@ export type SetMoved =
   | Granted<{ done: number; left: number; underway: boolean }>
   | Refusal<'set-not-found' | 'set-undone' | 'set-not-applied'>
   | Refusal<'step-up-required'>
+  | Refusal<'ends-offers', { products: number }>
   | Refusal<'not-allowed', { missing: Permission }>
 
 /**
@@ -74,6 +78,9 @@ async function ask(
   if (missing) return refuse('not-allowed', { missing })
   if (direction === 'forth' && set.undoneAt) return refuse('set-undone')
   if (direction === 'back' && !set.appliedAt) return refuse('set-not-applied')
+  const ended = direction === 'forth' ? await findEndedOffers(transaction, set.id, now) : []
+  if (ended.length > 0 && !wanted.endOffers)
+    return refuse('ends-offers', { products: ended.length })
   if (isAboutPrice(set.fields) && (await asksStepUp(transaction, wanted, { set: set.id }, now)))
     return refuse('step-up-required')
   const counts = await countsOf(transaction, set.id)

@@ -38,6 +38,7 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
         permissions: permissionsNamed(found.permissions),
         now,
         skipRefused: true,
+        keepOffers: !found.endsOffers,
         changeSet: setId,
         onWritten: (rows) => sheetImports.saveWritten(db, id, rows),
       }).catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))

@@ -2,7 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { planContent } from '#catalogue-import/plan-changes.ts'
 import { type GivenFields, readFields } from '#catalogue-import/read-fields.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { changeOf } from '#domain/catalogue/change-set.ts'
+import {
+  changeOf,
+  type PriceMove,
+  priceMove,
+  type ProductChange,
+} from '#domain/catalogue/change-set.ts'
 import { contentFaults } from '#domain/catalogue/content-faults.ts'
 import { fieldText } from '#domain/catalogue/field-text.ts'
 import type { FieldFault } from '#domain/catalogue/price-faults.ts'
@@ -36,6 +41,8 @@ type Wanted = PriceChanger & {
   /** field values when editing began */
   was: GivenFields
   fields: GivenFields
+  /** the caller has confirmed that the running offer ends */
+  endOffers?: boolean | undefined
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined
 }
@@ -44,6 +51,7 @@ type Changed = Granted<{ name: string; set: number | null }>
 type NotChanged =
   | Refusal<'product-not-found'>
   | Refusal<'step-up-required'>
+  | Refusal<'ends-offer', { sells: PriceMove }>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'invalid-input', { faults: FieldFault[] }>
   | (ChangedMeanwhile & { clashes: Clash[] })
@@ -98,11 +106,14 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
       }
     const { name } = named
     if (changed.length === 0) return { ok: true, name, set: null }
+    const change = changeOf(product, after, changed)
+    const sells = priceMove(change, now)
+    if (sells?.endsOffer && !wanted.endOffers) return refuse('ends-offer', { sells })
     if (isManyPrices && isAboutPrice(changed)) return refuse('step-up-required')
     return {
       ok: true,
       name,
-      set: await write(transaction, wanted, { product, after, changed }, now),
+      set: await write(transaction, wanted, { product, after, changed, change }, now),
     }
   })
 }
@@ -150,11 +161,16 @@ async function write(
     product,
     after,
     changed,
-  }: { product: ProductContent & { id: number }; after: ProductContent; changed: FieldName[] },
+    change,
+  }: {
+    product: ProductContent & { id: number }
+    after: ProductContent
+    changed: FieldName[]
+    change: ProductChange
+  },
   now: Date,
 ): Promise<number> {
   const { id } = product
-  const change = changeOf(product, after, changed)
   const summary = `${product.sku}: ${changed.map((name) => descriptor(name).label).join(', ')}`
   const set = await changeSets.add(db, { kind: 'edit', summary, fields: changed, actor }, now)
   await changeSets.addRows(db, set, [{ ...change, productId: id, state: 'applied' }])

@@ -78,9 +78,9 @@ export async function checkSheet(
 }
 
 export function countsAndNeeds(report: ImportReport) {
-  const { added, changed, unchanged, refused, repriced, unpriced } = report
+  const { added, changed, unchanged, refused, repriced, unpriced, endedOffers } = report
   return {
-    counts: { added, changed, unchanged, refused, repriced, unpriced },
+    counts: { added, changed, unchanged, refused, repriced, unpriced, endedOffers },
     needs: [...report.needs],
   }
 }
@@ -94,7 +94,8 @@ export function wordsOf(
   return 'Otra importación está en curso. Espera a que termine.'
 }
 
-function shownChange({ name, urlKey, fields }: ChangeNote): SheetOutcome['changes'][number] {
+function shownChange(note: ChangeNote): SheetOutcome['changes'][number] {
+  const { name, urlKey, fields, sells } = note
   return {
     name,
     urlKey,
@@ -103,6 +104,7 @@ function shownChange({ name, urlKey, fields }: ChangeNote): SheetOutcome['change
       before: shortened(valueText(field, before)),
       after: shortened(valueText(field, after)),
     })),
+    ...(sells && { sells }),
   }
 }
 

@@ -6,7 +6,7 @@ import {
   planChange,
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
-import { changeOf } from '#domain/catalogue/change-set.ts'
+import { changeOf, type PriceMove, priceMove } from '#domain/catalogue/change-set.ts'
 import { blankProduct, priceFields, relationFields } from '#domain/catalogue/product-content.ts'
 import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
@@ -24,6 +24,8 @@ type ImportContext = {
   attributes: ReadonlyMap<string, KnownAttribute>
   force: boolean
   now: Date
+  /** rows that would end a running offer are refused */
+  keepOffers: boolean
   /** what products were is kept there */
   changeSet: number | null
 }
@@ -45,7 +47,7 @@ function hasLinks(draft: ProductDraft): boolean {
 export async function planBatch(
   db: Db,
   rows: FeedRow[],
-  { categories, attributes, force }: ImportContext,
+  { categories, attributes, force, keepOffers, now }: ImportContext,
   { lock = false } = {},
 ): Promise<PlannedRow[]> {
   const keys = await contents.findKeys(
@@ -81,7 +83,20 @@ export async function planBatch(
     const change = planChange(draft, product, productWithSku, attributes)
     return { row, change, before: product ?? productWithSku ?? null }
   })
-  return refuseUnasked(db, planned)
+  const allowed = await refuseUnasked(db, planned)
+  return keepOffers ? allowed.map((one) => refuseEndedOffer(one, now)) : allowed
+}
+
+/** The selling price today before and after a row; null where its prices stay. */
+export function sellsByRow({ change, before }: PlannedRow, now: Date): PriceMove | null {
+  if (change.kind !== 'change' || !before) return null
+  return priceMove(changeOf(before, change.content, change.fields), now)
+}
+
+function refuseEndedOffer(planned: PlannedRow, now: Date): PlannedRow {
+  if (!sellsByRow(planned, now)?.endsOffer) return planned
+  const problems = ['tiene una oferta vigente, que terminaría: no se confirmó que termine']
+  return { ...planned, change: { kind: 'refuse', problems } }
 }
 
 /** Refuses the rows that would strike a price that was not really asked. */

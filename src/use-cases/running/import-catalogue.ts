@@ -39,6 +39,8 @@ export type ImportRequest = {
   skipRefused?: boolean
   /** compare rows with the shop even when they are the same as last time */
   force?: boolean
+  /** refuse rows that would end a running offer; otherwise they are only counted */
+  keepOffers?: boolean
   /** categories that the feed stands its products in and the shop has not yet */
   newCategories?: readonly NewCategory[]
   /** how much of what would happen is listed */
@@ -88,6 +90,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     attributes: await contents.attributes(db),
     force: request.force ?? false,
     now: request.now,
+    keepOffers: request.keepOffers ?? false,
     changeSet: request.changeSet ?? null,
   }
   const batches = (phase: ImportPhase): AsyncGenerator<FeedBatch> =>
@@ -101,7 +104,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const inFamilies: ReturnType<typeof familyRows> = []
   for await (const batch of ahead(batches('checking'))) {
     const planned = await planBatch(db, batch.rows, context)
-    noteBatch(report, batch, planned)
+    noteBatch(report, batch, planned, request.now)
     inFamilies.push(...familyRows(planned))
     for (const { row, change } of planned) {
       named.add(row.draft.urlKey)

@@ -1,9 +1,10 @@
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
+import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import { type FieldName, priceFields } from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { FamilyFaults } from './check-families.ts'
-import type { PlannedRow } from './import-batch.ts'
+import { type PlannedRow, sellsByRow } from './import-batch.ts'
 import { neededForField } from './import-permissions.ts'
 
 export type ChangeNote = {
@@ -13,6 +14,8 @@ export type ChangeNote = {
   offered?: { price: Centavos | null; stock: number; weight: number | null }
   /** field → before and after; empty for a new product */
   fields: { field: FieldName; before: unknown; after: unknown }[]
+  /** the selling price today, where prices change */
+  sells?: PriceMove
 }
 
 /** What an import did or would do; of long lists only the beginning is kept. */
@@ -24,6 +27,8 @@ export type ImportReport = {
   withdrawn: number
   /** products that the shop has and whose prices change */
   repriced: number
+  /** products whose running offer ends */
+  endedOffers: number
   /** new products without a price, which are seen and cannot be bought */
   unpriced: number
   unreadable: boolean
@@ -52,6 +57,7 @@ export function newReport(most: MostListed = shortLists): ImportReport {
     refused: 0,
     withdrawn: 0,
     repriced: 0,
+    endedOffers: 0,
     unpriced: 0,
     unreadable: false,
     needs: new Set(),
@@ -68,11 +74,17 @@ export function noteProblem(report: ImportReport, problem: FeedProblem): void {
   keepProblem(report, problem)
 }
 
-export function noteBatch(report: ImportReport, batch: FeedBatch, planned: PlannedRow[]): void {
+export function noteBatch(
+  report: ImportReport,
+  batch: FeedBatch,
+  planned: PlannedRow[],
+  now: Date,
+): void {
   report.unreadable ||= batch.unreadable
   report.refused += new Set(batch.problems.map(({ line }) => line)).size
   for (const problem of batch.problems) keepProblem(report, problem)
-  for (const { row, change, before } of planned) {
+  for (const one of planned) {
+    const { row, change, before } = one
     if (change.kind === 'refuse') {
       report.refused++
       for (const problem of change.problems) keepProblem(report, { line: row.line, problem })
@@ -89,6 +101,8 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
       report.changed++
       if (change.fields.some((field) => priceFields.some((price) => price === field)))
         report.repriced++
+      const sells = sellsByRow(one, now)
+      if (sells?.endsOffer) report.endedOffers++
       for (const field of change.fields) report.needs.add(neededForField(field))
       if (report.changes.length >= report.most.changes) continue
       const fields = change.fields.map((field) => ({
@@ -96,7 +110,8 @@ export function noteBatch(report: ImportReport, batch: FeedBatch, planned: Plann
         before: before?.[field],
         after: change.content[field],
       }))
-      report.changes.push({ urlKey: change.content.urlKey, name: change.content.name, fields })
+      const { urlKey, name } = change.content
+      report.changes.push({ urlKey, name, fields, ...(sells && { sells }) })
     }
   }
 }
@@ -113,6 +128,9 @@ export function noteRefusedFamilies(
   const isKept = ({ urlKey }: ChangeNote) => !keys.has(urlKey)
   report.unpriced -= report.additions.filter(
     (addition) => !isKept(addition) && addition.offered?.price === null,
+  ).length
+  report.endedOffers -= report.changes.filter(
+    (change) => !isKept(change) && change.sells?.endsOffer,
   ).length
   report.additions = report.additions.filter(isKept)
   report.changes = report.changes.filter(isKept)

@@ -2,11 +2,13 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { findEndedOffers } from './ended-offers.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 
 type Wanted = {
   id: number
-  skus: readonly string[]
+  /** skus, or the products whose running offer the set would end */
+  products: readonly string[] | 'ending-offers'
   /** or back in */
   out: boolean
   permissions?: ReadonlySet<Permission> | undefined
@@ -18,7 +20,8 @@ const leftOut = 'Se dejó fuera.'
 /** Excludes products from an unapplied change, or includes them again. */
 export function leaveOut(
   db: Db,
-  { id, skus, out, permissions }: Wanted,
+  { id, products, out, permissions }: Wanted,
+  now: Date,
 ): Promise<
   | Granted<{ changed: number }>
   | Refusal<'set-not-found' | 'set-applied'>
@@ -33,6 +36,11 @@ export function leaveOut(
     const states = out
       ? ({ from: 'prepared', to: 'left', problem: leftOut } as const)
       : ({ from: 'left', to: 'prepared', problem: null } as const)
-    return { ok: true, changed: await changeSets.keepOut(transaction, id, { skus, ...states }) }
+    const named =
+      products === 'ending-offers'
+        ? { ids: await findEndedOffers(transaction, id, now) }
+        : { skus: products }
+    const rows = { products: named, ...states }
+    return { ok: true, changed: await changeSets.keepOut(transaction, id, rows) }
   })
 }

@@ -100,18 +100,21 @@ type Decided = By &
     id: number
     /** of the arrangement that was read; without one the last one holds */
     version?: string | undefined
+    /** the caller has confirmed that running offers end */
+    endOffers?: boolean | undefined
     requestId?: string
   }
 
 /** Queues a checked draft for import in the background. */
 export async function decideOnSheet(
   db: Db,
-  { id, version, actor, freshUntil, permissions, requestId }: Decided,
+  { id, version, endOffers = false, actor, freshUntil, permissions, requestId }: Decided,
   now: Date,
 ): Promise<
   | Granted
   | Refusal<'import-not-found' | 'import-decided' | 'import-checking' | 'import-reread'>
   | Refusal<'nothing-to-import'>
+  | Refusal<'ends-offers', { products: number }>
   | Refusal<'step-up-required'>
   | Refusal<'not-allowed', { missing: Permission }>
 > {
@@ -125,6 +128,8 @@ export async function decideOnSheet(
     if (words !== null || counts.added + counts.changed === 0) return refuse('nothing-to-import')
     const missing = [...permissionsNamed(needs)].find((one) => !may(permissions, one))
     if (missing) return refuse('not-allowed', { missing })
+    const { endedOffers = 0 } = counts
+    if (endedOffers > 0 && !endOffers) return refuse('ends-offers', { products: endedOffers })
     const repriced = { products: counts.repriced }
     const who = { actor, freshUntil }
     if (counts.repriced > 0 && (await asksStepUp(transaction, who, repriced, now)))
@@ -132,6 +137,7 @@ export async function decideOnSheet(
     const queued = await sheetImports.queue(transaction, id, {
       actor,
       permissions: [...permissions],
+      endsOffers: endOffers,
     })
     if (!queued) return refuse('import-decided')
     const { added, changed, refused } = counts
