@@ -7,7 +7,7 @@ import { LongestFirst } from './test/support/longest-first.ts'
 
 process.env.TMPDIR = scratchFolder()
 
-const inBrowser = 'src/storefront/browser-tests/**/*.test.tsx'
+const inBrowser = 'src/{storefront,office}/browser-tests/**/*.test.tsx'
 /** A test among these that asks for a database fails. */
 const rules = [
   'src/{domain,catalogue-import,mail,reading}/**/*.test.ts',

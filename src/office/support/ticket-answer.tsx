@@ -16,6 +16,7 @@ import { useTyped } from '../deeds/draft.ts'
 import { linkTo } from '../page-address.ts'
 import type { TicketDeed } from './ticket-deeds.ts'
 import { AnswerFiles } from './ticket-files.tsx'
+import { type AnswerUploads, filesWords, useAnswerFiles } from './use-answer-files.ts'
 
 interface Given {
   ticket: DeskTicketReply['ticket']
@@ -29,6 +30,7 @@ interface Given {
 export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
   const typed = useTyped(answer)
+  const uploads = useAnswerFiles(ticket.id, drafts)
   const field = useRef<HTMLTextAreaElement>(null)
   const inserted = answer?.done
   useEffect(() => {
@@ -38,7 +40,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
   if (!mayWrite) return <p className="muted">{missingPermissionText('tickets:write')}</p>
   const { refusal } = answer ?? {}
   return (
-    <Form method="post" className="stack" preventScrollReset>
+    <Form method="post" className="stack" preventScrollReset onSubmit={uploads.onSubmit}>
       <input type="hidden" name="seen" value={ticket.last_answer} />
       {refusal?.code === 'answered-meanwhile' ? (
         <Alert tone="warn" announced>
@@ -65,7 +67,8 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
         maxLength={4000}
         defaultValue={inserted?.text ?? typed.text('texto')}
       />
-      {ticket.takes_answers ? <AnswerFiles ticketId={ticket.id} drafts={drafts} /> : null}
+      {ticket.takes_answers ? <AnswerFiles drafts={drafts} uploads={uploads} /> : null}
+      <UploadNote uploads={uploads} />
       <div className="row wraps">
         {ticket.takes_answers ? (
           <>
@@ -95,6 +98,32 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
         recibe.
       </p>
     </Form>
+  )
+}
+
+/** An answer that waits for its files, or was not sent for want of one. */
+function UploadNote({
+  uploads: { isWaiting, stopped, underWay, stopWaiting },
+}: {
+  uploads: AnswerUploads
+}) {
+  if (stopped)
+    return (
+      <Alert tone="warn" announced>
+        <p>
+          <strong>La respuesta no se ha enviado:</strong> un archivo no subió. Elígelo otra vez, o
+          responde sin él.
+        </p>
+      </Alert>
+    )
+  if (!isWaiting) return null
+  return (
+    <Alert tone="note" announced>
+      <p>Subiendo {filesWords(underWay)}. La respuesta sale en cuanto termine.</p>
+      <Button kind="quiet" onClick={stopWaiting}>
+        No enviarla todavía
+      </Button>
+    </Alert>
   )
 }
 

@@ -1,11 +1,7 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type { DeskAttachment, DeskDraftsReply } from '#contract/operator/tickets.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { sendFile } from '../api/send-file.ts'
-
-const addressOf = ({ id }: DeskAttachment) => `/api/v1/ticket-attachments/${id}`
+import { addressOf, type AnswerUploads, filesWords } from './use-answer-files.ts'
 
 /** Attachments: pictures open separately, documents download. */
 export function TicketFiles({ files }: { files: readonly DeskAttachment[] }) {
@@ -35,41 +31,18 @@ function Sight({ file }: { file: DeskAttachment }) {
 
 /** Uploads for the answer being written. */
 export function AnswerFiles({
-  ticketId,
-  drafts: { attachments, most, megabytes },
+  drafts: { most, megabytes },
+  uploads: { files, underWay, refused, add, remove },
 }: {
-  ticketId: number
   drafts: DeskDraftsReply
+  uploads: AnswerUploads
 }) {
-  const { revalidate } = useRevalidator()
-  const [underWay, setUnderWay] = useState(false)
-  const [refused, setRefused] = useState<readonly string[]>([])
-
-  async function add(files: readonly File[]) {
-    setUnderWay(true)
-    setRefused([])
-    for (const file of files) {
-      const sent = await sendFile<DeskAttachment>(`tickets/${ticketId}/attachments`, file)
-      if (!sent.ok) {
-        const words = sent.words ?? 'No se pudo enviar. Vuelve a intentarlo.'
-        setRefused((others) => [...others, `${file.name}: ${words}`])
-      }
-    }
-    await revalidate()
-    setUnderWay(false)
-  }
-
-  async function remove(file: DeskAttachment) {
-    await fetch(addressOf(file), { method: 'DELETE' }).catch(() => null)
-    await revalidate()
-  }
-
   if (most === 0) return null
   return (
     <div className="stack attach">
-      {attachments.length > 0 ? (
+      {files.length > 0 ? (
         <ul className="files" aria-label="Archivos por enviar">
-          {attachments.map((file) => (
+          {files.map((file) => (
             <li key={file.id}>
               <input type="hidden" name="archivo" value={file.id} />
               <Sight file={file} />
@@ -86,7 +59,7 @@ export function AnswerFiles({
           {words}
         </p>
       ))}
-      {attachments.length < most ? (
+      {files.length + underWay < most ? (
         <label className="field">
           <span className="label">
             Archivos <span className="opt">(opcional)</span>
@@ -95,22 +68,24 @@ export function AnswerFiles({
             type="file"
             multiple
             accept="image/jpeg,image/png,image/webp,application/pdf"
-            disabled={underWay}
             onChange={(event) => {
-              const { files } = event.currentTarget
-              void add([...(files ?? [])])
+              add([...(event.currentTarget.files ?? [])])
               event.currentTarget.value = ''
             }}
           />
           <span className="hint" role="status">
-            {underWay
-              ? 'Enviando…'
+            {underWay > 0
+              ? `Subiendo ${filesWords(underWay)}…`
               : `Hasta ${most}, de ${megabytes} MB cada uno: JPEG, PNG, WebP o PDF.`}
           </span>
           <noscript>
             <span className="hint">Agregar archivos necesita JavaScript.</span>
           </noscript>
         </label>
+      ) : underWay > 0 ? (
+        <p className="hint" role="status">
+          Subiendo {filesWords(underWay)}…
+        </p>
       ) : null}
     </div>
   )

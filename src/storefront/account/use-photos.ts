@@ -14,6 +14,9 @@ interface ChosenFile {
   error?: string
 }
 
+const lostPhotoWords =
+  'No se envió: una foto no se pudo subir. Reinténtala, o quítala y envía sin ella.'
+
 export type Photos = ReturnType<typeof usePhotos>
 
 /**
@@ -31,6 +34,7 @@ export function usePhotos(productId: number, isWanted = true) {
   const isRead = useRef(false)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
+  const failures = useRef(0)
 
   function hold(photos: readonly OwnPhoto[]) {
     held.current = photos
@@ -65,6 +69,7 @@ export function usePhotos(productId: number, isWanted = true) {
     setChosen((others) => [...others.filter((one) => one.key !== key), { key, file }])
     line.current = line.current.then(async () => {
       const error = await sendOne(file)
+      if (error !== undefined) failures.current += 1
       setChosen((others) =>
         error === undefined
           ? others.filter((one) => one.key !== key)
@@ -109,11 +114,13 @@ export function usePhotos(productId: number, isWanted = true) {
     add,
     retry: send,
     remove,
-    /** The numbers of all pictures that the shop has, once those that were chosen are answered. */
-    async settled(): Promise<number[]> {
+    /** The numbers of all pictures that the shop has, once those on their way are answered; `lost`: one was refused meanwhile. */
+    async settled(): Promise<{ ids: number[]; lost: string | null }> {
+      const before = failures.current
       await line.current
       if (!isRead.current) await read(productId)
-      return held.current.map(({ id }) => id)
+      const lost = failures.current > before ? lostPhotoWords : null
+      return { ids: held.current.map(({ id }) => id), lost }
     },
   }
 }

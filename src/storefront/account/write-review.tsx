@@ -40,12 +40,14 @@ export function WriteReview({
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     await run(async () => {
+      const { ids, lost } = await photos.settled()
+      if (lost) return lost
       const body = {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),
         product_id: productId,
-        photos: await photos.settled(),
+        photos: ids,
       }
       const reply = await apiFor().post('customer/review', body, { ownWords: true })
       if (!reply.success) return reply.errors[0] ?? reply.messageForUser

@@ -27,13 +27,14 @@ export function ReviewForm({ productId }: { productId: number }) {
     if (status !== 'signed-in') return fail(literals.common.signInFirst)
     const form = new FormData(event.currentTarget)
     void run(async () => {
-      const photoIds = await photos.settled()
+      const { ids, lost } = await photos.settled()
+      if (lost) return lost
       const reply = await apiFor().post('customer/review', {
         title: String(form.get('titulo')).trim(),
         comment: String(form.get('comentario')).trim(),
         rating: Number(form.get('calificacion')),
         product_id: productId,
-        photos: photoIds,
+        photos: ids,
       })
       if (!reply.success) return reply.errors[0] ?? reply.messageForUser
       setSent(true)

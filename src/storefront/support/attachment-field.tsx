@@ -11,8 +11,8 @@ import { FileList } from './file-list.tsx'
 
 /** What a form asks of its field when it is sent. */
 export interface ChosenFiles {
-  /** the numbers of all files that the shop has, once those on their way are answered */
-  settled: () => Promise<number[]>
+  /** the numbers of all files that the shop has, once those on their way are answered; `lost`: a file was refused meanwhile */
+  settled: () => Promise<{ ids: number[]; lost: string | null }>
 }
 
 interface Refused {
@@ -57,8 +57,10 @@ export function AttachmentField({
 
   useImperativeHandle(ref, () => ({
     async settled() {
+      const before = keys.current
       await line.current
-      return held.current.map(({ id }) => id)
+      const lost = keys.current > before ? lostFileWords : null
+      return { ids: held.current.map(({ id }) => id), lost }
     },
   }))
 
@@ -154,6 +156,8 @@ export function AttachmentField({
     </fieldset>
   )
 }
+
+const lostFileWords = 'No se envió: un archivo no se pudo subir. Elígelo otra vez, o envía sin él.'
 
 function hintOf(kept: number, limits: { most: number; megabytes: number } | undefined): string {
   if (!limits) return 'Fotos JPEG, PNG o WebP, o documentos PDF.'

@@ -21,18 +21,20 @@ export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: stri
   const [text, setText] = useState('')
   const [pressed, setPressed] = useState<'reply' | 'resolve'>()
   const { busy, error, fail, run } = useAction()
-  const files = useRef<ChosenFiles>(null)
+  const chosen = useRef<ChosenFiles>(null)
   const [sent, setSent] = useState(0)
 
   async function send(what: 'reply' | 'resolve') {
     if (busy) return
     if (what === 'reply' && text.trim() === '') return fail('Escribe tu respuesta.')
+    if (what === 'resolve' && text.trim() !== '')
+      return fail('Escribiste una respuesta: envíala primero, o bórrala.')
     setPressed(what)
     await run(async () => {
+      const files = what === 'reply' ? await chosen.current?.settled() : undefined
+      if (files?.lost) return files.lost
       const body =
-        what === 'resolve'
-          ? { resolved: true }
-          : { body: text.trim(), attachments: await files.current?.settled() }
+        what === 'resolve' ? { resolved: true } : { body: text.trim(), attachments: files?.ids }
       const path = `customer/tickets/${ticketId}/reply` as const
       const reply = await apiFor().post(path, body, { ownWords: true })
       if (!reply.success) return reply.messageForUser
@@ -79,7 +81,7 @@ export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: stri
         onChange={(event) => setText(event.target.value)}
       />
       <Suspense fallback={null}>
-        <AttachmentField key={sent} ticketId={ticketId} ref={files} />
+        <AttachmentField key={sent} ticketId={ticketId} ref={chosen} />
       </Suspense>
       {error ? <Alert tone="wrong">{error}</Alert> : null}
       <div className="row wraps acts">

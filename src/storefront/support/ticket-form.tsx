@@ -55,6 +55,8 @@ export function TicketForm({
     if (!filled) return
     const { currentTarget } = event
     await run(async () => {
+      const sent = await files.current?.settled()
+      if (sent?.lost) return sent.lost
       const reply = await apiFor().post(
         'shop/ticket',
         {
@@ -63,7 +65,7 @@ export function TicketForm({
           tickets_reason_id: Number(draft.reason),
           order_id: draft.order === noOrder ? null : Number(draft.order),
           customer_id: shopper?.id,
-          attachments: await files.current?.settled(),
+          attachments: sent?.ids,
         },
         { ownWords: true },
       )

@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DeskTicketReply } from '#contract/operator/tickets.ts'
+import { AnswerForm } from '../support/ticket-answer.tsx'
+import { mount } from './mount.tsx'
+
+/** Holds each upload until the test answers it. */
+function holdUploads() {
+  const original = window.fetch
+  const uploads: ((answer: Response) => void)[] = []
+  window.fetch = (input, init) =>
+    String(input).includes('/attachments?')
+      ? new Promise((resolve) => uploads.push(resolve))
+      : original(input, init)
+  onTestFinished(() => {
+    window.fetch = original
+  })
+  return uploads
+}
+
+const ticket = { id: 4, takes_answers: true, last_answer: 9 } as DeskTicketReply['ticket']
+const drafts = { attachments: [], most: 3, megabytes: 8 }
+const picture = () => new File(['foto'], 'comprobante.png', { type: 'image/png' })
+
+async function chooseFile() {
+  await page.getByLabelText('Respuesta').fill('Te adjunto el comprobante')
+  await page.getByLabelText(/^Archivos/).upload(picture())
+}
+
+const form = () => (
+  <AnswerForm ticket={ticket} templates={[]} drafts={drafts} mayWrite answer={undefined} />
+)
+
+it('sends the answer with the file that was on its way when it was pressed', async () => {
+  const uploads = holdUploads()
+  const sent = mount(form())
+  await chooseFile()
+  await page.getByRole('button', { name: 'Responder y cerrar' }).click()
+  await expect.element(page.getByText(/La respuesta sale en cuanto termine/)).toBeVisible()
+  expect(sent).toEqual([])
+  uploads[0]?.(Response.json({ id: 71, name: 'comprobante.png', kind: 'picture' }))
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toEqual(
+    expect.arrayContaining([
+      ['archivo', '71'],
+      ['hacer', 'cerrar'],
+    ]),
+  )
+})
+
+it('keeps the answer when a file is refused meanwhile, and says so', async () => {
+  const uploads = holdUploads()
+  const sent = mount(form())
+  await chooseFile()
+  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  uploads[0]?.(Response.json({ messageForUser: 'No es una imagen.' }, { status: 422 }))
+  await expect.element(page.getByText('La respuesta no se ha enviado:')).toBeVisible()
+  await expect.element(page.getByText('comprobante.png: No es una imagen.')).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Responder', exact: true }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+})
+
+it('lets a note leave at once, which takes no files along', async () => {
+  holdUploads()
+  const sent = mount(form())
+  await chooseFile()
+  await page.getByRole('button', { name: 'Nota' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+})
