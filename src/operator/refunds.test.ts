@@ -4,6 +4,7 @@ import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import * as accountDeletion from '#persistence/account/account-deletion.ts'
+import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -23,7 +24,10 @@ const now = () => time
 const { run } = operatorOf(db, { now, gateway })
 const hourInMs = 3_600_000
 
-beforeAll(() => addShipping(db))
+beforeAll(async () => {
+  await addShipping(db)
+  await addApprovers(db, now())
+})
 
 /** Two of a product for $1,000.00 each, paid. */
 async function paidOrder({ bySpei = false } = {}) {

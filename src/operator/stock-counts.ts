@@ -45,9 +45,10 @@ El código es el SKU o el de barras; el mismo dos veces son dos piezas, y «cód
 que debía haber y pregunta antes de aplicar. Lo que se venda mientras tanto no se pierde.
 
 Opciones:
+  --large            aplica también diferencias grandes, cuando no se pregunta
 ${agreeingHelp}`,
   async run(words, context) {
-    const { values, positionals } = readOptions(words, agreeing)
+    const { values, positionals } = readOptions(words, { ...agreeing, large: { type: 'boolean' } })
     const [place = '', ...codes] = positionals
     if (codes.length === 0) throw new WrongUse('Faltan el lugar y los códigos.')
     const units = codes.map(readUnits)
@@ -73,7 +74,9 @@ ${agreeingHelp}`,
         screen.write(`Queda abierto: el conteo ${count}, en el Mostrador.\n`)
         return 1
       }
-      const moved = await applyCount(db, { count, actor }, context.now())
+      // who answered has seen the differences
+      const confirmsLarge = values.large ?? !values.si
+      const moved = await applyCount(db, { count, actor, confirmsLarge }, context.now())
       screen.write(`${moved.ok ? movedWords(moved, 'corregido') : countRefusals[moved.code]}\n`)
       if (moved.ok) screen.write(`Para deshacerlo: undo-count ${count}\n`)
       return moved.ok ? 0 : 1

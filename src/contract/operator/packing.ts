@@ -42,6 +42,9 @@ export const PickListReply = Type.Object({
     { description: 'Por lugar; lo que no tiene, al final, por categoría y nombre' },
   ),
   units: Type.Integer(),
+  printable: Type.Array(Type.String(), {
+    description: 'Pedidos con hoja y etiqueta: también los que ya se empacaron',
+  }),
   left_out: LeftOut,
   more: Type.Boolean({ description: 'Esperan más de los que caben en una lista' }),
   carriers: Type.Array(Type.String(), { description: 'Para quién se hacen etiquetas' }),

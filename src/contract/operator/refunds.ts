@@ -187,6 +187,9 @@ export const ApprovalsReply = Type.Object({
     }),
   ),
   next: Nullable(Id),
+  has_second_person: Type.Boolean({
+    description: 'Si hay otra persona que decida; sin ella los reembolsos se hacen al pedirlos',
+  }),
 })
 export type ApprovalsReply = Static<typeof ApprovalsReply>
 

@@ -87,6 +87,18 @@ export const CorrectCountBody = Type.Object({
   }),
 })
 
+/** POST /api/v1/stock-counts/:id/apply */
+export const ApplyCountBody = Type.Union([
+  Type.Object({
+    confirms_large: Type.Optional(
+      Type.Boolean({
+        description: 'Confirma diferencias de 10 piezas o más que son al menos la quinta parte',
+      }),
+    ),
+  }),
+  Type.Null(),
+])
+
 /** POST /api/v1/stock-counts/:id/apply and /undo */
 export const CountMovedReply = Type.Object({
   changed: Type.Integer(),

@@ -2,7 +2,9 @@ import type { RefundPreviewReply } from '#contract/operator/refunds.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Fold } from '#ui/fold.tsx'
+import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
+import { linkTo } from '../page-address.ts'
 
 type Preview = RefundPreviewReply
 
@@ -64,7 +66,11 @@ export function SecondPerson() {
     <Alert tone="warn">
       <p>
         Por su importe lo aprueba otra persona: al pedirlo espera en Reembolsos, y nada se devuelve
-        antes.
+        antes. El importe se cambia en{' '}
+        <Link to={linkTo('Ajustes de un tema', { section: 'devoluciones' })}>
+          Ajustes, Devoluciones
+        </Link>
+        .
       </p>
     </Alert>
   )

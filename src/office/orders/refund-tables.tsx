@@ -30,9 +30,11 @@ function OrderLink({ number }: { number: string }) {
 /** Refunds awaiting four-eyes approval. */
 export function ToApprove({
   approvals,
+  hasSecondPerson,
   answer,
 }: {
   approvals: Approvals
+  hasSecondPerson: boolean
   answer: Answer | undefined
 }) {
   const { me } = useOfficeData()
@@ -57,13 +59,29 @@ export function ToApprove({
           sum: formatMoney(one.amount),
           decide:
             personBehind(one.asked_by) === `operator:${me?.email}` ? (
-              <span className="muted">Lo pediste tú: lo decide otra persona.</span>
+              <OwnAsk hasSecondPerson={hasSecondPerson} />
             ) : (
               <Decide approval={one} answer={answer} />
             ),
         },
       }))}
     />
+  )
+}
+
+/** What somebody reads of their own request: who decides it, and where its limit is set. */
+function OwnAsk({ hasSecondPerson }: { hasSecondPerson: boolean }) {
+  return (
+    <span className="muted">
+      {hasSecondPerson
+        ? 'Lo pediste tú: lo decide otra persona.'
+        : 'Ya no hay otra persona que lo decida: cuando venza, pídelo otra vez y se hace al momento.'}{' '}
+      Desde qué importe, en{' '}
+      <Link to={linkTo('Ajustes de un tema', { section: 'devoluciones' })}>
+        Ajustes, Devoluciones
+      </Link>
+      .
+    </span>
   )
 }
 

@@ -157,7 +157,11 @@ export default function Refunds({ loaderData, actionData }: Props) {
       ) : (
         <>
           {list.here === 'aprobar' ? (
-            <ToApprove approvals={list.approvals} answer={actionData} />
+            <ToApprove
+              approvals={list.approvals}
+              hasSecondPerson={list.has_second_person}
+              answer={actionData}
+            />
           ) : null}
           {list.here === 'transferir' ? (
             <ToTransfer refunds={list.refunds} answer={actionData} />

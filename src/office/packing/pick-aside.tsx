@@ -15,21 +15,27 @@ export function PickAside({ list }: { list: PickListReply }) {
   return (
     <aside aria-label="Pedidos y etiquetas">
       {mayWriteLabels ? <Labels list={list} /> : null}
-      <section className="sec" aria-labelledby="cuales">
-        <h2 id="cuales">Pedidos de esta lista</h2>
-        <form>
-          {list.orders.map(({ number, person, units, shipping_name }) => (
-            <Checkbox key={number} name="pedido" value={number} defaultChecked>
-              <span className="num">{number}</span> · {person}
-              <span className="faint small block">
-                {[shipping_name, articles(units)].filter(Boolean).join(' · ')}
-              </span>
-            </Checkbox>
-          ))}
-          <Button type="submit">Surtir solo los marcados</Button>
-        </form>
-      </section>
+      {list.orders.length > 0 ? <Chosen list={list} /> : null}
     </aside>
+  )
+}
+
+function Chosen({ list }: { list: PickListReply }) {
+  return (
+    <section className="sec" aria-labelledby="cuales">
+      <h2 id="cuales">Pedidos de esta lista</h2>
+      <form>
+        {list.orders.map(({ number, person, units, shipping_name }) => (
+          <Checkbox key={number} name="pedido" value={number} defaultChecked>
+            <span className="num">{number}</span> · {person}
+            <span className="faint small block">
+              {[shipping_name, articles(units)].filter(Boolean).join(' · ')}
+            </span>
+          </Checkbox>
+        ))}
+        <Button type="submit">Surtir solo los marcados</Button>
+      </form>
+    </section>
   )
 }
 
@@ -38,7 +44,7 @@ function Labels({ list }: { list: PickListReply }) {
     <section className="sec" aria-labelledby="etiquetas">
       <h2 id="etiquetas">Datos para etiquetas</h2>
       <form method="post" action={linkTo('Etiquetas')} className="stack tight-gap">
-        {list.orders.map(({ number }) => (
+        {list.printable.map((number) => (
           <input key={number} type="hidden" name="pedido" value={number} />
         ))}
         <Select label="Paquetería" name="paqueteria">

@@ -51,6 +51,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
   const { list, chosen, isPlacing } = loaderData
   const { me } = useOfficeData()
   const numbers = list.orders.map(({ number }) => number)
+  if (numbers.length === 0 && list.printable.length > 0) return <PackedOnly list={list} />
   if (numbers.length === 0) {
     return (
       <>
@@ -58,7 +59,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
         <EmptyList
           words={
             chosen.length > 0
-              ? 'De estos pedidos no queda nada por surtir: ya se empacaron, o solo llevan claves.'
+              ? 'De estos pedidos nada va en una caja: solo llevan claves, o no se han pagado.'
               : 'Nada por surtir. Lo que se pague aparece aquí solo.'
           }
         >
@@ -80,7 +81,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
           <Icon name="barcode" />
           Escanear
         </ButtonLink>
-        <PrintLink sheet="Hojas de empaque" orders={numbers}>
+        <PrintLink sheet="Hojas de empaque" orders={list.printable}>
           Imprimir las hojas
         </PrintLink>
         <PrintLink sheet="Lista para surtir" orders={numbers} primary>
@@ -124,6 +125,36 @@ export default function PickPage({ loaderData, actionData }: Props) {
         <PickAside list={list} />
       </div>
       <FootLine command={['pick-list', ...chosen].join(' ')} />
+    </>
+  )
+}
+
+/** Chosen orders that are all packed: nothing to fetch, and their slips and labels. */
+function PackedOnly({ list }: { list: PickListReply }) {
+  return (
+    <>
+      <PageHead title="Surtir e imprimir" state={orderCount(list.printable.length)}>
+        <PrintLink sheet="Hojas de empaque" orders={list.printable} primary>
+          Imprimir las hojas
+        </PrintLink>
+      </PageHead>
+      <div className="cols">
+        <p>
+          Ya están empacados, no hay qué sacar. Sus hojas y los datos de sus etiquetas salen de
+          aquí:{' '}
+          {list.printable.map((number, place) => (
+            <span key={number}>
+              {place > 0 ? ', ' : ''}
+              <Link className="no num" to={linkTo('Pedido', { number })}>
+                {number}
+              </Link>
+            </span>
+          ))}
+          .
+        </p>
+        <PickAside list={list} />
+      </div>
+      <FootLine command={['label-file etiquetas.csv', ...list.printable].join(' ')} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from 'react'
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useSubmit } from 'react-router'
 import type {
   CountedReply,
@@ -5,7 +6,9 @@ import type {
   StockCountReply,
 } from '#contract/operator/stock-counts.ts'
 import { countStateWords } from '#domain/buying/count-state.ts'
+import { isLargeDifference } from '#domain/buying/large-difference.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/check.tsx'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, told } from '../deeds/answer.ts'
@@ -41,7 +44,9 @@ export function action(asked: ActionFunctionArgs) {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     switch (text('hacer')) {
       case 'aplicar': {
-        const { messageForUser } = await deeds('POST')<CountMovedReply>(`${path}/apply`, {})
+        const { messageForUser } = await deeds('POST')<CountMovedReply>(`${path}/apply`, {
+          confirms_large: form.has('confirma'),
+        })
         return told(messageForUser, here)
       }
       case 'deshacer': {
@@ -86,8 +91,17 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
   const isOpen = state === 'open'
   const mayWrite = mayDo('stock:write', me)
   const differing = lines.filter(({ counted, expected }) => counted !== expected).length
+  const large = lines.filter(isLargeDifference)
+  const [unsaved, setUnsaved] = useState(false)
   const look = countLooks[state]
   const fields = refusal?.fields ?? {}
+
+  function keepCorrections(event: FormEvent) {
+    const has = hasUnsavedCorrection()
+    setUnsaved(has)
+    if (has) event.preventDefault()
+  }
+
   return (
     <>
       <PageHead
@@ -123,12 +137,22 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
       ) : null}
       <CountLines lines={lines} isOpen={isOpen && mayWrite} />
       {isOpen && mayWrite && lines.length > 0 ? (
-        <Form method="post" className="save-count">
+        <Form method="post" className="save-count" onSubmit={keepCorrections}>
           <span className="muted">
             {differing === 0
               ? `Todo cuadra: ${lines.length === 1 ? '1 producto' : `${lines.length} productos`}.`
               : `Difieren ${differing} de ${lines.length}. Lo que se venda mientras tanto no se pierde.`}
           </span>
+          {unsaved ? (
+            <span className="late" role="alert">
+              Tienes una corrección sin guardar: oprime «Poner», o ciérrala como estaba.
+            </span>
+          ) : null}
+          {large.length > 0 ? (
+            <Checkbox name="confirma" required>
+              Son correctas: {large.map(differenceWords).join(', ')}
+            </Checkbox>
+          ) : null}
           <Button type="submit" kind="primary" name="hacer" value="aplicar">
             {differing === 0
               ? 'Terminar'
@@ -155,4 +179,17 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
       ) : null}
     </>
   )
+}
+
+/** `faltan 30 de Mouse` */
+function differenceWords({ name, counted, expected }: StockCountReply['lines'][number]): string {
+  const difference = Math.abs(counted - expected).toLocaleString('es-MX')
+  return `${counted < expected ? 'faltan' : 'sobran'} ${difference} de ${name}`
+}
+
+/** Whether a line has a typed count that was not put yet: applying would leave it out. */
+function hasUnsavedCorrection(): boolean {
+  return [
+    ...document.querySelectorAll<HTMLInputElement>('.correction[open] input[name="contadas"]'),
+  ].some(({ value, defaultValue }) => value !== defaultValue)
 }

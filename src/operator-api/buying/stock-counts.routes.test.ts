@@ -195,6 +195,21 @@ it('is done on the command line as well', async () => {
   expect(await onHand(product.id)).toBe(5)
 })
 
+it('applies a large difference only when it is confirmed', async () => {
+  const product = await addProduct(db, { stock: 40 })
+  const id = await begin('C-01')
+  await count(id, product.sku, 10)
+  expect((await apply(id)).body).toMatchObject({
+    code: 'large-difference',
+    messageForUser: expect.stringContaining('Cuenta otra vez'),
+  })
+  expect(await onHand(product.id)).toBe(40)
+  const confirmed = { confirms_large: true }
+  const applied = await office.post(`stock-counts/${id}/apply`, confirmed, ana.as)
+  expect(applied.body).toMatchObject({ changed: 1 })
+  expect(await onHand(product.id)).toBe(10)
+})
+
 describe('stock exports', () => {
   it('list every count, the lines of one, and every movement of a product', async () => {
     const product = await addProduct(db, { stock: 5, name: '=1+1' })

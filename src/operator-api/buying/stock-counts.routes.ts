@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { RowParams } from '#contract/operator/rows.ts'
 import {
+  ApplyCountBody,
   CorrectCountBody,
   CountedReply,
   CountMovedReply,
@@ -154,11 +155,13 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
         operationId: 'applyStockCount',
         summary: 'Aplica las diferencias de un conteo; lo vendido mientras tanto no se pierde',
         params: RowParams,
+        body: ApplyCountBody,
         response: { 200: CountMovedReply },
       },
     },
-    async ({ params: { id }, caller: { actor } }, reply) => {
-      const moved = await applyCount(db, { count: id, actor }, clock())
+    async ({ params: { id }, body, caller: { actor } }, reply) => {
+      const wanted = { count: id, actor, confirmsLarge: body?.confirms_large }
+      const moved = await applyCount(db, wanted, clock())
       if (!moved.ok) return sendRefused(reply, moved, countRefusals)
       const { changed, left } = moved
       return { changed, left, messageForUser: movedWords(moved, 'corregido') }

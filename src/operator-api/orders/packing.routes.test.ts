@@ -76,7 +76,7 @@ describe('the pick list', () => {
     expect(list).toMatchObject({ units: 4, left_out: [key, '2611-NADA00'], more: false })
     await office.post(`orders/${one}/shipments`, {}, marta.as)
     const rest = await read(`pick-list?orders=${one},${three}`)
-    expect(rest).toMatchObject({ units: 1, left_out: [one] })
+    expect(rest).toMatchObject({ units: 1, left_out: [one], printable: [one, three] })
     const { written } = await run('pick-list', one, three)
     expect(written).toMatch(/A-10\s+1\s+LAP-1/)
   })

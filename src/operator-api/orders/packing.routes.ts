@@ -47,6 +47,7 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
           orders,
         })),
         units: found.picks.reduce((sum, { quantity }) => sum + quantity, 0),
+        printable: found.printable,
         left_out: found.leftOut,
         more: found.isMore,
         carriers: found.carriers,

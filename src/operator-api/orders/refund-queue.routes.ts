@@ -16,6 +16,7 @@ import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { toPesos } from '#domain/money.ts'
 import { shownMoney } from '#domain/shown-money.ts'
+import { hasSecondPerson } from '#use-cases/orders/ask-second-person.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
@@ -211,6 +212,7 @@ export async function refundQueueRoutes(
           decided_reason: one.decidedReason,
         })),
         next: next ?? null,
+        has_second_person: await hasSecondPerson(db),
       }
     },
   )

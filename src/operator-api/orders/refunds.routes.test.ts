@@ -6,6 +6,7 @@ import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
+import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -132,6 +133,8 @@ it('rejects fractions of a centavo at the field', async () => {
   })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(0)
 })
+
+beforeAll(() => addApprovers(db, office.now()))
 
 it('requires a second approval, and exports checked transfers in one file', async () => {
   await changeSettings(

@@ -1,9 +1,12 @@
+import { inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
+import { askSecondPerson } from '#use-cases/orders/ask-second-person.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
+import { holdOrder } from '#use-cases/orders/hold-order.ts'
 import { packOrder } from '#use-cases/orders/pack-order.ts'
-import { refundOrder } from '#use-cases/orders/refund-order.ts'
+import { planFor, refundOrder } from '#use-cases/orders/refund-order.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { granted } from './agenda.ts'
 import type { PlacedOrder, Week } from './week.ts'
@@ -49,12 +52,35 @@ export async function callOff(
 
 /** The price of one unit goes back; its shopper keeps it. */
 export async function refundFirst(week: Week, { number }: PlacedOrder, reason: string, now: Date) {
-  const [first] = await unitsOf(week, number)
-  if (!first) return
-  const line = { lineId: first.lineId, quantity: 1, goods: 'kept' as const, restock: false }
-  const ask = { lines: [line], shipping: false }
+  const ask = await firstUnit(week, number)
+  if (!ask) return
   const refund = { number, ask, reason, actor: week.operator.actor }
   granted(await refundOrder(week.db, week.gateway, refund, now), `a refund of ${number}`)
+}
+
+/** The same refund waits for a second person. */
+export async function askToRefundFirst(
+  week: Week,
+  { number }: PlacedOrder,
+  reason: string,
+  now: Date,
+) {
+  const ask = await firstUnit(week, number)
+  if (!ask) return
+  await inTransaction(week.db, async (transaction) => {
+    const held = await holdOrder(transaction, number)
+    if (!held) return
+    const { plan } = granted(await planFor(transaction, held, ask), `a refund of ${number}`)
+    const asking = { ask, amount: plan.amount, reason, actor: week.operator.actor }
+    granted(await askSecondPerson(transaction, held, asking, now), `asking about ${number}`)
+  })
+}
+
+async function firstUnit(week: Week, number: string) {
+  const [first] = await unitsOf(week, number)
+  if (!first) return null
+  const line = { lineId: first.lineId, quantity: 1, goods: 'kept' as const, restock: false }
+  return { lines: [line], shipping: false }
 }
 
 export async function unitsOf({ db }: Week, number: string): Promise<Units> {

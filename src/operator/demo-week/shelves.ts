@@ -27,5 +27,9 @@ async function countPlace(
   const { id } = granted(await startCount(db, { place, actor }, now), `a count of ${place}`)
   for (const { url_key: code, pieces } of units)
     granted(await countUnits(db, { count: id, code, pieces, actor }, now), `counting ${code}`)
-  if (applied) granted(await applyCount(db, { count: id, actor }, now), `the count of ${place}`)
+  if (applied)
+    granted(
+      await applyCount(db, { count: id, actor, confirmsLarge: true }, now),
+      `the count of ${place}`,
+    )
 }

@@ -3,7 +3,7 @@ import { fromPesos } from '#domain/money.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { readyForPickup, returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { granted, hoursAfter } from './agenda.ts'
-import { advance, callOff, packAll, refundFirst, ship, unitsOf } from './deeds.ts'
+import { advance, askToRefundFirst, callOff, packAll, refundFirst, ship, unitsOf } from './deeds.ts'
 import { place, settle } from './purchase.ts'
 import { planReturn } from './returns.ts'
 import type { PlacedOrder, Plot, Week } from './week.ts'
@@ -85,7 +85,9 @@ const stories: Record<DemoStory, (plot: Plot) => void> = {
   },
   'refund-to-approve': (plot) => {
     arrive(plot)
-    plot.after(180, (order, now) => refundFirst(plot.week, order, 'La batería llegó dañada', now))
+    plot.after(180, (order, now) =>
+      askToRefundFirst(plot.week, order, 'La batería llegó dañada', now),
+    )
   },
   'refund-by-transfer': (plot) => {
     arrive(plot)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { orderStateId } from '../orders/order-state-id.ts'
 import { prepared } from '../prepared.ts'
 
 export type ShopNews = {
@@ -27,12 +29,15 @@ export async function isAny(db: Db, kind: ShopNews['kind']): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes pending news, oldest first, once. */
+/** Takes pending news, oldest first, once. Cancelled trials are dropped. */
 export async function take(db: Db, kind: ShopNews['kind']): Promise<ShopNews[]> {
-  const rows = await db
-    .deleteFrom('shop_news')
-    .where('kind', '=', kind)
-    .returning(['id', 'kind', 'subject', 'words'])
-    .execute()
-  return rows.toSorted((a, b) => a.id - b.id)
+  const { rows } = await sql<ShopNews & { id: number; isOver: boolean }>`
+    delete from shop_news n where n.kind = ${kind}
+    returning n.id, n.kind, n.subject, n.words, n.kind = 'order' and exists (
+      select from orders o join payment_attempts a on a.id = o.attempt_id
+      where o.number = n.subject and a.trial and o.state_id in (
+        ${sql.lit(orderStateId('canceled'))}, ${sql.lit(orderStateId('refunded'))})) as "isOver"`.execute(
+    db,
+  )
+  return rows.filter(({ isOver }) => !isOver).toSorted((a, b) => a.id - b.id)
 }

@@ -1,3 +1,4 @@
+import { isLargeDifference } from '#domain/buying/large-difference.ts'
 import { paceDays } from '#domain/buying/stock-outlook.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -18,12 +19,19 @@ type Which = { count: number; actor: string }
  */
 export function applyCount(
   db: Db,
-  { count: id, actor }: Which,
+  { count: id, actor, confirmsLarge = false }: Which & { confirmsLarge?: boolean | undefined },
   now: Date,
-): Promise<Moved | Refusal<'count-not-found' | 'count-ended' | 'nothing-counted'>> {
+): Promise<
+  | Moved
+  | Refusal<'count-not-found' | 'count-ended' | 'nothing-counted'>
+  | Refusal<'large-difference', { skus: string[] }>
+> {
   return inOpenCount(db, id, async (transaction, { place }) => {
     const lines = await stockCounts.lines(transaction, id)
     if (lines.length === 0) return refuse('nothing-counted')
+    const large = lines.filter(isLargeDifference)
+    if (large.length > 0 && !confirmsLarge)
+      return refuse('large-difference', { skus: large.map(({ sku }) => sku) })
     const wanted = lines.map((line) => ({ ...line, change: line.counted - line.expected }))
     const cause = { reason: 'count', actor, note: `conteo ${id}` } as const
     const moved = await moveShelves(transaction, wanted, cause, now)

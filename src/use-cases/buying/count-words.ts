@@ -9,6 +9,8 @@ export const countRefusals = {
   'too-many-lines': 'Un conteo lleva 2,000 productos. Aplícalo y empieza otro para lo demás.',
   'shelf-moved':
     'Desde que se contó este producto entraron o salieron piezas. Cuenta otra vez todas las que hay y ponlas en «Corregir».',
+  'large-difference':
+    'Hay diferencias grandes. Cuenta otra vez esos productos, o confirma que son correctas.',
   'too-many-pieces': 'Son demasiadas piezas de un producto.',
 }
 

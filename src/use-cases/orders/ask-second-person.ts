@@ -2,10 +2,12 @@ import { hourInMs } from '#domain/durations.ts'
 import { add, type Centavos, fromPesos } from '#domain/money.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { may } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
+import * as operators from '#persistence/running/operators.ts'
 import { readRefundSettings } from '../stored-settings.ts'
 import type { HeldOrder } from './hold-order.ts'
 
@@ -15,6 +17,15 @@ type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'r
 
 type Asked = Granted<{ asked: number }> | Refusal<'approval-waiting'>
 
+/** Whether at least two people who have signed in may refund: a shop of one person has no second one. */
+export async function hasSecondPerson(db: Db): Promise<boolean> {
+  const people = await operators.list(db)
+  const mayRefund = people.filter(
+    ({ entered, permissions }) => entered && may(permissions, 'refunds:write'),
+  )
+  return mayRefund.length > 1
+}
+
 /** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
 export async function needsSecondPerson(
   db: Db,
@@ -22,7 +33,8 @@ export async function needsSecondPerson(
   amount: Centavos,
 ): Promise<boolean> {
   const { second_person_above: pesos } = await readRefundSettings(db)
-  return pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
+  const isAbove = pesos > 0 && add(amount, await refunds.totalOf(db, attempt.id)) > fromPesos(pesos)
+  return isAbove && (await hasSecondPerson(db))
 }
 
 /** Requests four-eyes approval if required; null if not, for example without a refund. */

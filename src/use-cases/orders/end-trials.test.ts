@@ -11,6 +11,7 @@ import * as sales from '#persistence/orders/sales.ts'
 import { newest } from '#persistence/orders/trials.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as operators from '#persistence/running/operators.ts'
+import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -18,6 +19,7 @@ import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { publishLegalTemplates } from '../running/publish-legal-templates.ts'
 import { openShop } from '../running/read-opening.ts'
+import { writeToShop } from '../running/write-to-shop.ts'
 import { auditPurchases } from './audit-purchases.ts'
 import { checkSales, countSales } from './count-sales.ts'
 import { countSold } from './count-sold.ts'
@@ -196,6 +198,23 @@ it('opens the shop and refunds once on two concurrent requests', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
+it('mails nobody of a trial that is called off, neither the shop nor its buyer', async () => {
+  await contentWrites.putSettings(db, {
+    shop_mails: { address: 'duena@tienda.mx', orders: true, tickets: true },
+  })
+  await db.deleteFrom('shop_news').execute()
+  const trial = await buy()
+  await open()
+  await writeToShop(db, now)
+  expect(await endOf(trial)).toMatchObject({ state: 'canceled' })
+  const mails = await db
+    .selectFrom('outbox')
+    .select('template')
+    .where('recipient', 'in', [trial.shopper.email, 'duena@tienda.mx'])
+    .execute()
+  expect(mails.map(({ template }) => template)).toEqual(['order-confirmed'])
+})
+
 it('refunds a trial paid after the opening', async () => {
   const trial = await begin()
   await contentWrites.putSettings(db, { open: true })
@@ -235,6 +254,7 @@ it('closes unpaid trial sessions and refunds late voucher payments', async () =>
 
 it('requires second-person approval above the configured amount, once', async () => {
   await contentWrites.putSettings(db, { refunds: { second_person_above: 500 } })
+  await addApprovers(db, now)
   const trial = await buy()
   await open()
   expect(await endOf(trial)).toMatchObject({ state: 'processing', onHand: 8 })

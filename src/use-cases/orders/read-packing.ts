@@ -23,6 +23,7 @@ export async function readPickList(db: Db, chosen?: readonly string[]) {
     .filter(({ units }) => units > 0)
   return {
     orders,
+    printable: found.filter((order) => unitsOnSlip(order).length > 0).map(({ number }) => number),
     picks: pickList(orders),
     leftOut: chosen ? without(numbers, orders) : [],
     isMore: waiting.length > mostPacked,

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
+import { addApprovers } from '#test/support/approvers.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
@@ -24,6 +25,7 @@ const now = new Date()
 
 beforeAll(async () => {
   await addShipping(db)
+  await addApprovers(db, now)
   const reason = { id: 3, code: 'return', reason: 'Devolver mi compra' } as const
   await db.insertInto('ticket_reasons').values(reason).execute()
 })

@@ -31,6 +31,13 @@ const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
   'order-refunded': () => 'Te devolvimos tu dinero',
 }
 
+/** The shop's own people call a trial off; only money that came late is news to them. */
+function isEndOfTrial(news: OrderNews, { state, paymentFlag }: Order): boolean {
+  if (news === 'order-canceled') return true
+  if (news === 'order-refund-open') return paymentFlag !== 'paid_late'
+  return news === 'order-refunded' && state === 'refunded'
+}
+
 type Occasion = {
   /** the idempotency key: the same news with the same key is sent once */
   key: string
@@ -64,6 +71,7 @@ export async function tellAboutOrder(
   { key, details }: Occasion,
   now: Date,
 ): Promise<void> {
+  if (attempt.trial && isEndOfTrial(news, order)) return
   const data = await orderNewsData(db, { attempt, order, lines }, details)
   const message: NewMessage = {
     dedupeKey: `${news}:${order.number}:${key}`,
