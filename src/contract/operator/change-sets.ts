@@ -117,7 +117,7 @@ export const Sells = Type.Object(
     after: Nullable(Pesos),
     ends_offer: Type.Boolean({ description: 'Su oferta vigente termina al hacerlo' }),
   },
-  { description: 'A cuánto se vende hoy y a cuánto se vendería; sólo si cambia su precio' },
+  { description: 'A cuánto se vende hoy y a cuánto se vendería; solo si cambia su precio' },
 )
 
 /** A confirmation that replaces running offers */

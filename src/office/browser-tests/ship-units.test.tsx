@@ -14,13 +14,13 @@ const order = { ...officeOrder, status: 'processing' as const, lines, parcels: [
 it('says on the button how many pieces it ships, and ships those', async () => {
   const sent = mount(<ShipOrder order={order} answer={undefined} />)
   await expect.element(page.getByRole('button', { name: 'Enviar 2 piezas' })).toBeVisible()
-  await page.getByText('Enviar una parte, o sólo empacar').click()
+  await page.getByText('Enviar una parte, o solo empacar').click()
   await page.getByLabelText('Teclado').fill('0')
   await expect
-    .element(page.getByRole('button', { name: 'Sólo empacar 1 de 2 piezas' }))
+    .element(page.getByRole('button', { name: 'Solo empacar 1 de 2 piezas' }))
     .toBeVisible()
   await page.getByLabelText('Número de guía').fill('PE000000001MX')
-  for (const field of await page.getByLabelText('Paquetería').all()) await field.fill('Correo')
+  for (const field of page.getByLabelText('Paquetería').all()) await field.fill('Correo')
   await page.getByRole('button', { name: 'Enviar 1 de 2 piezas' }).click()
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toEqual(

@@ -1,51 +1,50 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
 import type { DeskAttachment, DeskDraftsReply } from '#contract/operator/tickets.ts'
 import { sendFile } from '../api/send-file.ts'
 
 export const addressOf = ({ id }: Pick<DeskAttachment, 'id'>) => `/api/v1/ticket-attachments/${id}`
 
-/** Buttons that take no files along, by name. */
+/** Submit buttons that ignore attachments. */
 const withoutFiles = new Set(['nota', 'plantilla'])
 
 export type AnswerUploads = ReturnType<typeof useAnswerFiles>
 
-/** Files of an answer: each is uploaded once chosen, and an answer sent meanwhile waits for them. */
+/** Attachments of an answer: each is uploaded once chosen, and submitting waits for the uploads. */
 export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDraftsReply) {
   const { revalidate } = useRevalidator()
-  const { key } = useLocation()
+  /** uploaded since the page was loaded */
   const [own, setOwn] = useState<readonly DeskAttachment[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [waiting, setWaiting] = useState<HTMLButtonElement | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const line = useRef<Promise<unknown>>(Promise.resolve())
-
-  // The page has read by then what this one uploaded
-  useEffect(() => setOwn([]), [key])
-
-  useEffect(() => {
-    if (!waiting || underWay > 0) return
-    setWaiting(null)
-    if (refused.length > 0) setStopped(true)
-    else waiting.form?.requestSubmit(waiting)
-  }, [waiting, underWay, refused])
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const failures = useRef(0)
+  const held = useRef<HTMLButtonElement | null>(null)
 
   function add(files: readonly File[]) {
+    failures.current = 0
     setUnderWay((count) => count + files.length)
     setRefused([])
     setStopped(false)
-    for (const file of files) line.current = line.current.then(() => sendOne(file))
+    for (const file of files) queue.current = queue.current.then(() => upload(file))
+    void queue.current.then(revalidate).then(() => setOwn([]))
   }
 
-  async function sendOne(file: File) {
+  async function upload(file: File) {
     const sent = await sendFile<DeskAttachment>(`tickets/${ticketId}/attachments`, file)
-    if (sent.ok) setOwn((others) => [...others, sent.reply])
-    else {
-      const words = sent.words ?? 'No se pudo enviar. Vuelve a intentarlo.'
-      setRefused((others) => [...others, `${file.name}: ${words}`])
-    }
-    setUnderWay((count) => count - 1)
+    if (!sent.ok) failures.current += 1
+    // A submit that waits reads the fields at once
+    flushSync(() => {
+      if (sent.ok) setOwn((others) => [...others, sent.reply])
+      else {
+        const words = sent.words ?? 'No se pudo enviar. Vuelve a intentarlo.'
+        setRefused((others) => [...others, `${file.name}: ${words}`])
+      }
+      setUnderWay((count) => count - 1)
+    })
   }
 
   async function remove(file: DeskAttachment) {
@@ -54,26 +53,42 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
     await revalidate()
   }
 
-  /** For the form: an answer waits for its files. */
+  /** Holds a submit back while files are uploaded. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (underWay === 0 || !(submitter instanceof HTMLButtonElement)) return
-    if (withoutFiles.has(submitter.value) || withoutFiles.has(submitter.name)) return
+    const { nativeEvent } = event
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    if (underWay === 0 || !(button instanceof HTMLButtonElement)) return
+    if (withoutFiles.has(button.value) || withoutFiles.has(button.name)) return
     event.preventDefault()
-    setWaiting(submitter)
+    held.current = button
+    setWaiting(true)
+    void submitAfterUploads(button)
+  }
+
+  async function submitAfterUploads(button: HTMLButtonElement) {
+    await queue.current
+    if (held.current !== button) return
+    release()
+    if (failures.current > 0) setStopped(true)
+    else button.form?.requestSubmit(button)
+  }
+
+  function release() {
+    held.current = null
+    setWaiting(false)
   }
 
   return {
     files: [...stored, ...own.filter(({ id }) => stored.every((one) => one.id !== id))],
     underWay,
     refused,
-    isWaiting: waiting !== null,
-    /** an answer was not sent, because a file was refused */
+    isWaiting,
+    /** a refused file kept the answer from being sent */
     stopped,
     add,
     remove,
     onSubmit,
-    stopWaiting: () => setWaiting(null),
+    stopWaiting: release,
   }
 }
 
