@@ -116,6 +116,16 @@ const answers = {
   'attempt-not-found': { status: 200, messageForUser: 'No encontramos ese intento de pago.' },
   'order-not-found': { status: 404, messageForUser: 'No encontramos ese pedido.' },
   'move-not-allowed': { status: 200, messageForUser: 'El pedido ya no admite ese cambio.' },
+  'leaves-office': {
+    status: 200,
+    messageForUser:
+      'También llevas la tienda: con tu cuenta pierdes tu acceso al Mostrador, tus sesiones y tus llaves. Lo que hiciste ahí conserva tu correo.',
+  },
+  'last-owner': {
+    status: 200,
+    messageForUser:
+      'Eres la única persona con el rol dueño que entra al Mostrador. Dale antes ese rol a otra persona y espera a que entre.',
+  },
   'return-not-possible': {
     status: 200,
     messageForUser: 'El plazo para devolver este pedido ya terminó.',

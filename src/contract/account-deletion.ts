@@ -5,4 +5,7 @@ import { ClientExtras } from './wire.ts'
 export const DeleteAccountBody = Type.Object({
   ...ClientExtras,
   confirmation: Type.Literal('BORRAR'),
+  leaves_office: Type.Optional(
+    Type.Boolean({ description: 'Quien lleva la tienda acepta perder su acceso al Mostrador' }),
+  ),
 })

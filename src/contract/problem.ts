@@ -43,6 +43,8 @@ export const problemCodes = [
   'attempt-not-found',
   'order-not-found',
   'move-not-allowed',
+  'leaves-office',
+  'last-owner',
   'return-not-possible',
   'return-changed',
   'licence-delivered',

@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { OperatorProblem } from '#contract/operator/problem.ts'
-import type { Refusal } from '#domain/refusal.ts'
-import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import {
+  missingPermissionText,
+  operatorAccountText,
+  type Permission,
+} from '#domain/running/permissions.ts'
 import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import type { BeyondOwn } from '#use-cases/own-rights.ts'
 
 type Details = Pick<OperatorProblem, 'needs' | 'fields' | 'current'>
 
@@ -57,12 +61,21 @@ export function sendRefused<Code extends string>(
   return sendRefusal(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
 }
 
-type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
-
 /** Refuses privilege escalation. */
 export function sendBeyondOwn(reply: FastifyReply, { code, lacking }: BeyondOwn) {
   const [needs = 'people:write'] = lacking
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
+}
+
+/** Answers an order about a customer's account that was not carried out. */
+export function sendAccountRefused<Code extends string>(
+  reply: FastifyReply,
+  refused: BeyondOwn | { code: Code },
+  texts: Readonly<Record<Code, string>>,
+) {
+  if (!('lacking' in refused)) return sendRefused(reply, refused, texts)
+  const [needs = 'people:write'] = refused.lacking
+  return sendRefusal(reply, 403, refused.code, operatorAccountText, { needs })
 }
 
 /** Answers an edit conflict with current values. */

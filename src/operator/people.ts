@@ -1,4 +1,8 @@
-import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
+import {
+  lastOwnerText,
+  missingPermissionText,
+  type Permission,
+} from '#domain/running/permissions.ts'
 import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
@@ -24,7 +28,7 @@ const refusals = {
   ...changedWords,
   'already-there': 'Ya es de la tienda; «change-roles» le da otros roles.',
   'owner-first': 'La primera persona lleva el rol dueño: agrega --role dueño.',
-  'last-owner': 'Es la única persona con el rol dueño; dáselo antes a otra.',
+  'last-owner': lastOwnerText,
   'operator-not-found': 'No está entre las personas de la tienda; «people» las muestra.',
 }
 

@@ -1,5 +1,6 @@
 import { dueOn, type PrivacyKind, privacyKinds, waitsFor } from '#domain/account/privacy-request.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { lastOwnerText, operatorAccountText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
 import {
@@ -30,6 +31,8 @@ const refusals = {
   'move-not-allowed': 'Esa solicitud ya no espera eso, o es de otra clase.',
   'not-confirmed': 'Ése no es el correo de quien la pidió; nada cambió.',
   unfinished: 'Tiene un pedido, un pago o una devolución en curso; se podrá cuando termine.',
+  'last-owner': lastOwnerText,
+  'beyond-own': operatorAccountText,
 }
 
 /** What people ask for by law about their data. */
@@ -160,9 +163,10 @@ function eraseCommand(): Command {
       const [number, email] = exactWords(positionals, ['el número de la solicitud', 'el correo'])
       const id = readId(number)
       if (!(await isAgreed(context, `¿Borrar para siempre a ${email}?`, values.si))) return 1
-      return inShop(context, async ({ db, management }) => {
+      return inShop(context, async ({ db, management, permissions }) => {
         const now = context.now()
-        const deed = { id, email, actor: context.actor, asksProvider: management !== undefined }
+        const { actor } = context
+        const deed = { id, email, actor, permissions, asksProvider: management !== undefined }
         const erased = await eraseByLaw(db, deed, now)
         if (erased.ok && management) {
           await forgetIdentities(db, management, now, (why) => context.screen.write(`${why}\n`))

@@ -1,8 +1,10 @@
 import { accountEventDetail, accountEventKinds } from '#domain/account/account-event-words.ts'
 import type { Granted, Refusal } from '#domain/refusal.ts'
+import { operatorAccountText } from '#domain/running/permissions.ts'
 import * as accountEvents from '#persistence/account/account-events.ts'
 import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
+import type { AccountOrder } from '#use-cases/account/account-order.ts'
 import { blockShopper, endSessionsOf, unblockShopper } from '#use-cases/account/block-shopper.ts'
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
@@ -16,6 +18,7 @@ import { table } from './table.ts'
 const nobody = 'Nadie tiene una cuenta con ese correo.\n'
 const refusals = {
   'user-not-found': nobody,
+  'beyond-own': `${operatorAccountText}\n`,
   'other-provider':
     'Esa cuenta no es del proveedor de identidad incluido: pide a quien lleva el suyo que le quite el segundo paso.\n',
   'no-second-factors': 'Esa cuenta no tiene segundo paso: ya entra solo con su contraseña.\n',
@@ -115,7 +118,7 @@ function orderCommand({
   question: string
   run: (
     shop: Shop,
-    order: Parameters<typeof blockShopper>[1],
+    order: AccountOrder,
     now: Date,
   ) => Promise<Granted<{ sessions?: number }> | Refusal<keyof typeof refusals>>
   done: (sessions: number) => string
@@ -142,7 +145,12 @@ ${agreeingHelp}`,
 
   function give(context: CommandContext, order: { email: string; reason: string }) {
     return inShop(context, async (shop) => {
-      const given = await run(shop, { ...order, actor: context.actor }, context.now())
+      const { actor } = context
+      const given = await run(
+        shop,
+        { ...order, actor, permissions: shop.permissions },
+        context.now(),
+      )
       context.screen.write(given.ok ? `${done(given.sessions ?? 0)}\n` : refusals[given.code])
       return given.ok ? 0 : 1
     })

@@ -48,7 +48,6 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/catalogue/category-filters.ts': [3, 'limits'],
   'src/persistence/running/audit-findings.ts': [1, 'a limit'],
   'src/persistence/running/opening-facts.ts': [2, 'a thousand products at most'],
-  'src/persistence/running/operators.ts': [1, 'the people who run the shop'],
   'src/persistence/running/outbox.ts': [1, 'a limit'],
   'src/persistence/orders/office-orders.ts': [1, 'a limit'],
   'src/persistence/orders/office-payments.ts': [

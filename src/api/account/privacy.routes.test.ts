@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
+import * as operatorSessions from '#persistence/running/operator-sessions.ts'
+import * as operators from '#persistence/running/operators.ts'
+import { hashSecret, newSecret } from '#sign-in/operator-secrets.ts'
 import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { managementToken, mariana, signIn, startIdentity } from '#test/support/identity.ts'
 import { addOrder } from '#test/support/make-order.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { auditOf } from '#test/support/operator.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 
 const { db, url } = await testDatabase()
@@ -27,6 +31,31 @@ const address = {
   state: 'Ciudad de México',
   postcode: '06000',
 }
+const session = {
+  tokenHash: hashSecret(newSecret()),
+  authenticatedAt: shop.now(),
+  providerSession: null,
+  methods: [],
+  address: null,
+  browser: null,
+  system: null,
+}
+
+/** Adds an operator, invited or bound to a shopper's identity. */
+async function operator(role: string, subject?: string): Promise<number> {
+  const id = await operators.add(db, `${crypto.randomUUID()}@tienda.test`, shop.now())
+  const known = await operators.roles(db)
+  await operators.setRoles(
+    db,
+    id,
+    known.flatMap((one) => (one.name === role ? [one.id] : [])),
+  )
+  if (subject !== undefined) {
+    await operators.accept(db, id, { issuer: 'http://identity.test', subject })
+  }
+  return id
+}
+
 const opinion = { title: 'Muy buena', comment: 'Llegó a tiempo y la pantalla es clara.', rating: 5 }
 const remove = (bearer?: string) =>
   shop.post('customer/deleteAccount', { confirmation: 'BORRAR' }, bearer)
@@ -156,6 +185,40 @@ describe('account deletion', () => {
     expect((await shop.get('customer/profile', bearer)).status).toBe(200)
     expect((await remove()).status).toBe(401)
     expect((await remove(bearer)).body.success).toBe(true)
+  })
+
+  it('tells an operator that the office is lost too, and then removes the operator', async () => {
+    const { bearer, subject } = await shop.signedInShopper()
+    const id = await operator('soporte', subject)
+    await operatorSessions.open(db, { ...session, operatorId: id }, shop.now())
+    expect((await remove(bearer)).body).toMatchObject({ success: false, code: 'leaves-office' })
+    expect((await shop.get('customer/profile', bearer)).status).toBe(200)
+    const agreed = { confirmation: 'BORRAR', leaves_office: true }
+    const twice = await Promise.all([
+      shop.post('customer/deleteAccount', agreed, bearer),
+      shop.post('customer/deleteAccount', agreed, bearer),
+    ])
+    expect(twice.map(({ body }) => body.success)).toContain(true)
+    expect(await operators.findById(db, id)).toBeUndefined()
+    const standing = { seenSince: new Date(0), begunSince: new Date(0) }
+    expect(await operatorSessions.listStanding(db, id, standing)).toEqual([])
+    const [entry] = await auditOf(db, `operator:${id}`)
+    expect(entry).toMatchObject({ action: 'operator-removed', reason: 'account-deleted' })
+  })
+
+  it('is rejected for the last owner who has entered; an invited owner does not count', async () => {
+    const [first, second] = [await shop.signedInShopper(), await shop.signedInShopper()]
+    const owner = await operator('dueño', first.subject)
+    await operator('dueño')
+    const agreed = { confirmation: 'BORRAR', leaves_office: true }
+    const refused = await shop.post('customer/deleteAccount', agreed, first.bearer)
+    expect(refused.body).toMatchObject({ success: false, code: 'last-owner' })
+    expect(await operators.findById(db, owner)).toBeDefined()
+    await operator('dueño', second.subject)
+    const both = await Promise.all(
+      [first, second].map(({ bearer }) => shop.post('customer/deleteAccount', agreed, bearer)),
+    )
+    expect(both.filter(({ body }) => body.success)).toHaveLength(1)
   })
 
   it('removes mail recipients and stock alerts (PRO-02)', async () => {

@@ -66,13 +66,13 @@ export async function privacyRoutes(server: FastifyInstance, options: PrivacyOpt
         response: { 200: orRefused(Done) },
       },
     },
-    async ({ shopper, authenticatedAt, log }, reply) => {
+    async ({ shopper, body, authenticatedAt, log }, reply) => {
       const now = clock()
       const asksProvider = management !== undefined
-      const whose = { shopperId: shopper.id, authenticatedAt }
+      const whose = { shopperId: shopper.id, authenticatedAt, leavesOffice: body.leaves_office }
       const deleted = await deleteAccount(db, { ...whose, asksProvider }, now)
       if (!deleted.ok) {
-        if (deleted.code === 'fresh-sign-in-required') return sendProblem(reply, deleted.code)
+        if (deleted.code !== 'move-not-allowed') return sendProblem(reply, deleted.code)
         const messageForUser =
           'Tienes un pedido, un pago o una devolución en curso. Podrás borrar tu cuenta cuando termine.'
         return sendProblem(reply, deleted.code, { messageForUser })

@@ -163,7 +163,8 @@ describe('a device subscribed to an order', () => {
     expect((await shop.get(`customer/push/${number}`, elsewhere)).body.devices).toBe(1)
 
     await advance(number, 'in_transit')
-    await blockShopper(db, { email, reason: 'Fraude', actor: 'operator:ana' }, shop.now())
+    const order = { email, reason: 'Fraude', actor: 'operator:ana', permissions: undefined }
+    await blockShopper(db, order, shop.now())
     await send()
     expect([service.received, failures, await waiting()]).toEqual([[], [], []])
   })

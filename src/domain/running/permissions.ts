@@ -65,3 +65,11 @@ export function permissionText(permission: Permission): string {
 export function missingPermissionText(wanted: Permission): string {
   return `Te falta el permiso de ${permissionText(wanted)}. Pídelo a quien administra la tienda.`
 }
+
+/** Refusal that keeps an owner who can enter. */
+export const lastOwnerText =
+  'Es la única persona con el rol dueño que ya entró. Dáselo antes a otra y espera a que entre.'
+
+/** Refusal of customer service for the account of an operator. */
+export const operatorAccountText =
+  'Esta cuenta es de una persona que lleva la tienda. Sólo la cambia quien administra a las personas y tiene todos los permisos de ella.'

@@ -4,6 +4,7 @@ import { CustomerSessionParams, ReasonBody } from '#contract/operator/customers.
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import type { Granted, Refusal } from '#domain/refusal.ts'
+import type { AccountOrder } from '#use-cases/account/account-order.ts'
 import {
   blockShopper,
   endSessionOf,
@@ -13,8 +14,9 @@ import {
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
+import type { BeyondOwn } from '#use-cases/own-rights.ts'
 import { done } from '../done.ts'
-import { sendRefused } from '../refusals.ts'
+import { sendAccountRefused, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
 
@@ -34,8 +36,7 @@ const refusals = {
   unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.',
 }
 
-type Order = { email: string; reason: string; actor: string }
-type Answer = Granted<{ sessions?: number }> | Refusal<keyof typeof refusals>
+type Answer = Granted<{ sessions?: number }> | Refusal<keyof typeof refusals> | BeyondOwn
 
 /** Account actions, each with a reason and an audit entry. */
 export async function customerDeedRoutes(
@@ -50,7 +51,7 @@ export async function customerDeedRoutes(
     operationId: string
     summary: string
     stepUp?: true
-    run: (order: Order, now: Date) => Promise<Answer>
+    run: (order: AccountOrder, now: Date) => Promise<Answer>
     words: (ended: number) => string
   }[] = [
     {
@@ -114,9 +115,11 @@ export async function customerDeedRoutes(
       async ({ params, body, caller }, reply) => {
         const email = await emailOf(db, params.id)
         if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
-        const order = { email, reason: body.reason.trim(), actor: caller.actor }
-        const answer = await run(order, clock())
-        return answer.ok ? done(words(answer.sessions ?? 0)) : sendRefused(reply, answer, refusals)
+        const { actor, permissions } = caller
+        const answer = await run({ email, reason: body.reason.trim(), actor, permissions }, clock())
+        return answer.ok
+          ? done(words(answer.sessions ?? 0))
+          : sendAccountRefused(reply, answer, refusals)
       },
     )
   }
@@ -140,9 +143,10 @@ export async function customerDeedRoutes(
         const code = email === undefined ? 'customer-not-found' : 'session-not-found'
         return sendRefused(reply, { code }, refusals)
       }
-      const order = { email, reason: body.reason.trim(), actor: caller.actor }
+      const { actor, permissions } = caller
+      const order = { email, reason: body.reason.trim(), actor, permissions }
       const ended = await endSessionOf(db, { ...order, sessionId: params.session }, clock())
-      return ended.ok ? done('Sesión cerrada.') : sendRefused(reply, ended, refusals)
+      return ended.ok ? done('Sesión cerrada.') : sendAccountRefused(reply, ended, refusals)
     },
   )
 }

@@ -11,6 +11,7 @@ import {
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { lastOwnerText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import { exportPersonalData } from '#use-cases/account/export-personal-data.ts'
 import { forgetIdentities } from '#use-cases/account/forget-identities.ts'
@@ -21,7 +22,7 @@ import {
   notePrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
 import { done } from '../done.ts'
-import { sendRefusal, sendRefused } from '../refusals.ts'
+import { sendAccountRefused, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
 import { toPrivacyRequest } from './customer-replies.ts'
@@ -33,8 +34,10 @@ const refusals = {
   'request-not-found': 'Esa solicitud no existe.',
   'move-not-allowed':
     'Esa solicitud ya no espera eso. Alguien la atendió antes, o es de otra clase.',
+  'not-confirmed': 'Ése no es su correo.',
   unfinished:
     'Tiene un pedido, un pago, un reembolso o una devolución en curso. Se podrá borrar cuando termine.',
+  'last-owner': lastOwnerText,
 }
 
 /** Privacy requests: record, answer, fulfil; data copy and erasure. */
@@ -146,14 +149,13 @@ export async function privacyRequestRoutes(
       },
     },
     async ({ params, body: { email }, caller, log }, reply) => {
-      const deed = { id: params.id, actor: caller.actor, email }
+      const { actor, permissions } = caller
+      const deed = { id: params.id, actor, permissions, email }
       const now = clock()
       const erased = await eraseByLaw(db, { ...deed, asksProvider: management !== undefined }, now)
       if (!erased.ok) {
-        if (erased.code !== 'not-confirmed') {
-          return sendRefused(reply, { code: erased.code }, refusals)
-        }
-        const words = 'Ése no es su correo.'
+        const words = refusals['not-confirmed']
+        if (erased.code !== 'not-confirmed') return sendAccountRefused(reply, erased, refusals)
         return sendRefusal(reply, 422, erased.code, words, { fields: { email: words } })
       }
       if (management) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { InviteBody, PeopleReply, RolesBody } from '#contract/operator/people.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { Done } from '#contract/problem.ts'
+import { lastOwnerText } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import {
   addOperator,
@@ -18,7 +19,7 @@ import type { OfficeTools } from '../tools.ts'
 const refusals = {
   'already-there': 'Ya es de la tienda; cambia sus roles en la lista.',
   'owner-first': 'La primera persona lleva el rol dueño.',
-  'last-owner': 'Es la única persona con el rol dueño; dáselo antes a otra.',
+  'last-owner': lastOwnerText,
   'operator-not-found': 'Esa persona ya no es de la tienda.',
   'role-not-found': 'Uno de esos roles no existe.',
 }

@@ -45,6 +45,17 @@ export async function findByIdentity(
   return found
 }
 
+/** Operators who enter with an account: bound to its identity, or invited or known by its e-mail. */
+export async function listOfAccount(
+  db: Db,
+  { issuer, subject, email }: { issuer: string | null; subject: string | null; email: string },
+): Promise<Operator[]> {
+  return read(
+    db,
+    sql`(o.email = ${email.toLowerCase()} or o.issuer = ${issuer} and o.subject = ${subject})`,
+  )
+}
+
 /** Binds an open invitation to an identity; false if already accepted. */
 export async function accept(
   db: Db,
@@ -140,14 +151,17 @@ export async function remove(db: Db, operatorId: number, now: Date): Promise<voi
   await db.updateTable('operators').set({ removed_at: now }).where('id', '=', operatorId).execute()
 }
 
-/** How many people have a role. */
-export async function countWith(db: Db, roleId: number): Promise<number> {
-  const { count } = await db
+/** Operators with a role, and whether each has entered. */
+export async function holdersOf(
+  db: Db,
+  roleId: number,
+): Promise<Pick<Operator, 'id' | 'entered'>[]> {
+  const rows = await db
     .selectFrom('operator_roles as x')
     .innerJoin('operators as o', 'o.id', 'x.operator_id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['o.id', 'o.subject'])
     .where('x.role_id', '=', roleId)
     .where('o.removed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .execute()
+  return rows.map(({ id, subject }) => ({ id, entered: subject !== null }))
 }

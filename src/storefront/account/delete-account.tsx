@@ -28,6 +28,7 @@ export function DeleteAccount({
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const [stale, setStale] = useState(false)
+  const [officeLoss, setOfficeLoss] = useState('')
   const { busy, error, run } = useAction()
 
   async function remove(event: FormEvent) {
@@ -38,13 +39,21 @@ export function DeleteAccount({
     await run(async () => {
       const path = 'customer/deleteAccount'
       const reply = await apiFor()
-        .post(path, { confirmation: 'BORRAR' }, { ownWords: true })
+        .post(
+          path,
+          { confirmation: 'BORRAR', leaves_office: officeLoss !== '' },
+          { ownWords: true },
+        )
         .catch((failure) => {
           if (needsFreshSignIn(failure)) return null
           throw failure
         })
       if (!reply) {
         setStale(true)
+        return false
+      }
+      if (!reply.success && reply.code === 'leaves-office') {
+        setOfficeLoss(reply.messageForUser)
         return false
       }
       if (!reply.success) return reply.messageForUser
@@ -112,10 +121,15 @@ export function DeleteAccount({
             <Alert tone="wrong">{error}</Alert>
           </div>
         ) : null}
+        {officeLoss ? (
+          <div className="gap-t">
+            <Alert tone="warn">{officeLoss}</Alert>
+          </div>
+        ) : null}
         <div className="foot-row">
           <Button onClick={onClose}>{literals.common.cancel}</Button>
           <Button type="submit" kind="danger-full" busy={busy}>
-            Eliminar
+            {officeLoss ? 'Eliminar cuenta y acceso' : 'Eliminar'}
           </Button>
         </div>
       </form>

@@ -4,35 +4,37 @@ import * as sessions from '#persistence/account/sessions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
 import { endSessions } from './end-sessions.ts'
 import { noteAccountEvents } from './note-account-event.ts'
 
-type Order = { email: string; reason: string; actor: string }
-
-type Ended = Granted<{ sessions: number }> | Refusal<'user-not-found'>
+type Ended = Granted<{ sessions: number }> | NoSuchAccount
 
 /** Blocks a shopper until unblocked; sessions end, orders continue. */
-export function blockShopper(db: Db, order: Order, now: Date): Promise<Ended> {
+export function blockShopper(db: Db, order: AccountOrder, now: Date): Promise<Ended> {
   return endAll(db, order, 'blocked', now)
 }
 
 /** Ends every session of a shopper; a new sign-in must re-authenticate. */
-export function endSessionsOf(db: Db, order: Order, now: Date): Promise<Ended> {
+export function endSessionsOf(db: Db, order: AccountOrder, now: Date): Promise<Ended> {
   return endAll(db, order, 'sessions-ended', now)
 }
 
 /** Ends one session of a shopper; idempotent. */
 export function endSessionOf(
   db: Db,
-  { email, reason, actor, sessionId }: Order & { sessionId: string },
+  { sessionId, ...order }: AccountOrder & { sessionId: string },
   now: Date,
-): Promise<Granted | Refusal<'user-not-found' | 'session-not-found'>> {
+): Promise<Granted | NoSuchAccount | Refusal<'session-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const shopper = await shoppers.findByEmail(transaction, email)
-    if (!shopper) return refuse('user-not-found')
+    await endedSignIns.awaitSignIns(transaction)
+    const found = await lockOrderedAccount(transaction, order)
+    if (!found.ok) return found
+    const { shopper } = found
     const which = { sessionId, shopperId: shopper.id }
     if (!(await sessions.isOf(transaction, which))) return refuse('session-not-found')
     await endSessions(transaction, which, 'sessions-ended', now)
+    const { actor, reason } = order
     const entry = { actor, action: 'shopper-session-ended', subject: `shopper:${shopper.id}` }
     await auditLog.add(transaction, { ...entry, reason }, now)
     return { ok: true }
@@ -41,12 +43,14 @@ export function endSessionOf(
 
 export function unblockShopper(
   db: Db,
-  { email, reason, actor }: Order,
+  order: AccountOrder,
   now: Date,
-): Promise<Granted | Refusal<'user-not-found'>> {
+): Promise<Granted | NoSuchAccount> {
   return inTransaction(db, async (transaction) => {
-    const shopper = await shoppers.lockByEmail(transaction, email)
-    if (!shopper) return refuse('user-not-found')
+    const found = await lockOrderedAccount(transaction, order)
+    if (!found.ok) return found
+    const { shopper } = found
+    const { actor, reason } = order
     await shoppers.setBlocked(transaction, shopper.id, false, now)
     const subject = `shopper:${shopper.id}`
     await auditLog.add(transaction, { actor, action: 'shopper-unblocked', subject, reason }, now)
@@ -56,14 +60,16 @@ export function unblockShopper(
 
 function endAll(
   db: Db,
-  { email, reason, actor }: Order,
+  order: AccountOrder,
   what: 'blocked' | 'sessions-ended',
   now: Date,
 ): Promise<Ended> {
   return inTransaction(db, async (transaction) => {
     await endedSignIns.awaitSignIns(transaction)
-    const shopper = await shoppers.lockByEmail(transaction, email)
-    if (!shopper) return refuse('user-not-found')
+    const found = await lockOrderedAccount(transaction, order)
+    if (!found.ok) return found
+    const { shopper } = found
+    const { actor, reason } = order
     if (what === 'blocked') await shoppers.setBlocked(transaction, shopper.id, true, now)
     const { id, issuer, subject } = shopper
     if (issuer !== null && subject !== null) {

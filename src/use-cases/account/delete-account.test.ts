@@ -113,7 +113,8 @@ it('removes operator comments on the person from refunds, returns and history (P
     .insertInto('refunds')
     .values({ ...refund, reason: words, idempotency_key: `words-${attemptId}` })
     .execute()
-  const about = { email: shopper.email, reason: words, actor: 'operator:ana' }
+  const { email } = shopper
+  const about = { email, reason: words, actor: 'operator:ana', permissions: undefined }
   await unblockShopper(db, about, now)
   const deed = { action: 'shipment-send', subject: `order:${order.number}` }
   await auditLog.add(db, { ...deed, actor: 'operator:ana', reason: words }, now)

@@ -10,13 +10,16 @@ import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import * as operators from '#persistence/running/operators.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
+import { isLastOwner, leaveOffice } from '../leave-office.ts'
 import { readKeptOf } from './read-kept-data.ts'
 
 /**
  * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
- * without the name. While something is on its way there is nothing to delete yet.
+ * without the name. While something is on its way there is nothing to delete yet. An operator whose identity is
+ * deleted leaves the office.
  */
 export async function deleteAccount(
   db: Db,
@@ -24,26 +27,33 @@ export async function deleteAccount(
     shopperId,
     authenticatedAt,
     asksProvider,
+    leavesOffice = false,
   }: {
     shopperId: number
     /** when they last showed the identity provider who they are */
     authenticatedAt: Date | null
     /** whether the identity provider can be asked to forget them too */
     asksProvider: boolean
+    /** whether an operator agreed to lose the office too */
+    leavesOffice?: boolean | undefined
   },
   now: Date,
-): Promise<Granted | Refusal<'fresh-sign-in-required' | 'move-not-allowed'>> {
+): Promise<Granted | Refusal<'fresh-sign-in-required'> | NotErased> {
   if (!isFreshSignIn(authenticatedAt, now)) {
     return refuse('fresh-sign-in-required')
   }
   const entry = { action: 'account-deleted', actor: `shopper:${shopperId}` }
-  return eraseAccount(db, { shopperId, asksProvider, entry }, now)
+  return eraseAccount(db, { shopperId, asksProvider, leavesOffice, entry }, now)
 }
+
+type NotErased = Refusal<'move-not-allowed' | 'last-owner' | 'leaves-office'>
 
 type Erasure = {
   shopperId: number
   /** whether the identity provider can be asked to forget them too */
   asksProvider: boolean
+  /** whether the loss of the office is agreed to, for the account of an operator */
+  leavesOffice: boolean
   /** who does it, and why */
   entry: Pick<auditLog.AuditEntry, 'action' | 'actor' | 'reason'>
 }
@@ -51,15 +61,26 @@ type Erasure = {
 /** Deletes the account for a caller with that right and completes pending privacy requests. */
 export function eraseAccount(
   db: Db,
-  { shopperId, asksProvider, entry }: Erasure,
+  { shopperId, asksProvider, leavesOffice, entry }: Erasure,
   now: Date,
-): Promise<Granted | Refusal<'move-not-allowed'>> {
+): Promise<Granted | NotErased> {
   return inTransaction(db, async (transaction) => {
     await endedSignIns.awaitSignIns(transaction)
     const shopper = await shoppers.lockById(transaction, shopperId)
     if (!shopper) return { ok: true }
     if (await accountDeletion.hasUnfinished(transaction, shopperId)) {
       return refuse('move-not-allowed')
+    }
+    const { issuer, subject } = shopper
+    if (asksProvider && issuer !== null && subject !== null) {
+      const known = await operators.holdRoles(transaction)
+      const operator = await operators.findByIdentity(transaction, { issuer, subject })
+      if (operator) {
+        if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
+        if (!leavesOffice) return refuse('leaves-office')
+        const left = { actor: entry.actor, reason: entry.action }
+        await leaveOffice(transaction, operator, left, now)
+      }
     }
     const erased = await countErased(transaction, shopper)
     await privacyRequests.completeAllOf(transaction, shopperId, dayInMexico(now))
@@ -79,7 +100,6 @@ export function eraseAccount(
       data,
     }
     await enqueueMessage(transaction, message, now)
-    const { issuer, subject } = shopper
     if (issuer !== null && subject !== null) {
       const end = { issuer, kind: 'subject', name: subject, at: now } as const
       await endedSignIns.add(transaction, end)

@@ -11,6 +11,8 @@ import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
+import type { BeyondOwn } from '../own-rights.ts'
+import { type AccountOrder, withinOperators } from './account-order.ts'
 import { eraseAccount } from './delete-account.ts'
 
 type Deed = { id: number; actor: string }
@@ -78,13 +80,19 @@ export function completePrivacyRequest(
   })
 }
 
+type Erasure = Deed & Pick<AccountOrder, 'email' | 'permissions'> & { asksProvider: boolean }
+
 /** Erases an account on a legal request, exactly as the shopper's own deletion; its requests end with it. */
 export function eraseByLaw(
   db: Db,
-  { id, actor, email, asksProvider }: Deed & { email: string; asksProvider: boolean },
+  { id, actor, email, asksProvider, permissions }: Erasure,
   now: Date,
 ): Promise<
-  Granted | Refusal<'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished'>
+  | Granted
+  | Refusal<
+      'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished' | 'last-owner'
+    >
+  | BeyondOwn
 > {
   return inTransaction(db, async (transaction) => {
     // locks the account before its request, in the same order as a shopper's own deletion
@@ -97,8 +105,12 @@ export function eraseByLaw(
       return refuse('move-not-allowed')
     }
     if (shopper?.email !== email.trim().toLowerCase()) return refuse('not-confirmed')
+    const within = await withinOperators(transaction, shopper, permissions)
+    if (!within.ok) return within
     const entry = { actor, action: 'account-erased', reason: `Solicitud ${id}` }
-    const erased = await eraseAccount(transaction, { shopperId, asksProvider, entry }, now)
-    return erased.ok ? erased : refuse('unfinished')
+    const erasure = { shopperId, asksProvider, leavesOffice: true, entry }
+    const erased = await eraseAccount(transaction, erasure, now)
+    if (erased.ok) return erased
+    return refuse(erased.code === 'last-owner' ? 'last-owner' : 'unfinished')
   })
 }

@@ -1,14 +1,13 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import {
   type Management,
   removeSecondFactors as removeAtProvider,
 } from '#sign-in/identity-management.ts'
+import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
 import { endSessionsOf } from './block-shopper.ts'
 
-type Order = { email: string; reason: string; actor: string }
 type Provider = { issuer: string; management: Management | undefined }
 
 /**
@@ -17,15 +16,17 @@ type Provider = { issuer: string; management: Management | undefined }
  */
 export async function removeSecondFactors(
   db: Db,
-  order: Order,
+  order: AccountOrder,
   { issuer, management }: Provider,
   now: Date,
 ): Promise<
   | Granted<{ sessions: number }>
-  | Refusal<'user-not-found' | 'other-provider' | 'no-second-factors' | 'provider-unavailable'>
+  | NoSuchAccount
+  | Refusal<'other-provider' | 'no-second-factors' | 'provider-unavailable'>
 > {
-  const shopper = await shoppers.findByEmail(db, order.email)
-  if (!shopper) return refuse('user-not-found')
+  const found = await lockOrderedAccount(db, order)
+  if (!found.ok) return found
+  const { shopper } = found
   const { issuer: theirs, subject } = shopper
   if (!management || theirs !== issuer || subject === null) return refuse('other-provider')
   const removed = await removeAtProvider(subject, management)

@@ -1,12 +1,12 @@
 import { hourInSeconds } from '#domain/durations.ts'
 import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import * as rateLimits from '#persistence/running/rate-limits.ts'
 import { type Management, requestVerificationEmail } from '#sign-in/identity-management.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
+import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
 
 const pauseSeconds = 50
 const perAddressAndHour = 5
@@ -53,11 +53,13 @@ export async function resendVerification(
 /** Resends the verification for an existing account, on behalf of an operator. */
 export async function resendVerificationFor(
   db: Db,
-  { email, reason, actor }: { email: string; reason: string; actor: string },
+  order: AccountOrder,
   { management, now }: { management: Management | undefined; now: Date },
-): Promise<Granted | Refused | Refusal<'user-not-found'>> {
-  const shopper = await shoppers.findByEmail(db, email)
-  if (!shopper) return refuse('user-not-found')
+): Promise<Granted | Refused | NoSuchAccount> {
+  const found = await lockOrderedAccount(db, order)
+  if (!found.ok) return found
+  const { shopper } = found
+  const { actor, reason } = order
   const subject = `shopper:${shopper.id}`
   const asked = { email: shopper.email, address: subject }
   const sent = await resendVerification(db, asked, { ...(management && { management }), now })

@@ -3,16 +3,19 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
+import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
 
 /** Takes the telephone off an account, whose owner verifies one again before the next purchase. */
 export function resetPhone(
   db: Db,
-  { email, reason, actor }: { email: string; reason: string; actor: string },
+  order: AccountOrder,
   now: Date,
-): Promise<Granted | Refusal<'user-not-found' | 'no-phone'>> {
+): Promise<Granted | NoSuchAccount | Refusal<'no-phone'>> {
   return inTransaction(db, async (transaction) => {
-    const shopper = await shoppers.lockByEmail(transaction, email)
-    if (!shopper) return refuse('user-not-found')
+    const found = await lockOrderedAccount(transaction, order)
+    if (!found.ok) return found
+    const { shopper } = found
+    const { actor, reason } = order
     if (shopper.phone === null) return refuse('no-phone')
     await shoppers.removePhone(transaction, shopper.id, now)
     const notification = {

@@ -166,7 +166,11 @@ it('accepts a corrected address and survives account deletion', async () => {
   await advanceOrder(db, { ...move, to: 'in_transit' }, now)
   await advanceOrder(db, { ...move, to: 'completed' }, now)
   const entry = { action: 'account-deleted', actor: `shopper:${shopper.id}` }
-  const erased = await eraseAccount(db, { shopperId: shopper.id, asksProvider: false, entry }, now)
+  const erased = await eraseAccount(
+    db,
+    { shopperId: shopper.id, asksProvider: false, leavesOffice: false, entry },
+    now,
+  )
   expect(erased).toEqual({ ok: true })
   expect(await recordOf(number)).toMatchObject({ hash, addressSalt: null })
   expect(await seenWith(sql`select 1`, number)).toEqual(clean)

@@ -1,12 +1,12 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { beyond, sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
-import type { Permission } from '#domain/running/permissions.ts'
+import { sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
 import { signInMethod } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
+import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
 import type { Caller } from './recognize-operator.ts'
 
 /** Ends the caller's session. */
@@ -61,22 +61,17 @@ export function endOperatorSessions(
     operatorId: number
     id?: number
     except?: number | undefined
-    /** permissions of the caller when ending another person's sessions */
-    own?: ReadonlySet<Permission>
+    own?: OwnRights
     actor: string
     requestId: string
   },
   now: Date,
-): Promise<
-  | Granted<{ count: number }>
-  | Refusal<'operator-not-found'>
-  | Refusal<'beyond-own', { lacking: Permission[] }>
-> {
+): Promise<Granted<{ count: number }> | Refusal<'operator-not-found'> | BeyondOwn> {
   return inTransaction(db, async (transaction) => {
     const operator = await operators.findById(transaction, operatorId)
     if (!operator) return refuse('operator-not-found')
-    const lacking = own ? beyond(own, operator.permissions) : []
-    if (lacking.length > 0) return refuse('beyond-own', { lacking })
+    const within = withinOwn(own, operator.permissions)
+    if (!within.ok) return within
     const standing = await operatorSessions.listStanding(transaction, operatorId, standingAt(now))
     const sessions = standing.flatMap((one) =>
       one.id === except || (id !== undefined && one.id !== id) ? [] : [one.id],

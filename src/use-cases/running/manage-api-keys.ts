@@ -1,12 +1,13 @@
 import { dayInMs } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { beyond, keyDays } from '#domain/running/operator-access.ts'
-import { type Permission, permissionsNamed } from '#domain/running/permissions.ts'
+import { keyDays } from '#domain/running/operator-access.ts'
+import { permissionsNamed } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newApiKey } from '#sign-in/operator-secrets.ts'
+import { type BeyondOwn, withinOwn } from '../own-rights.ts'
 
 type Asked = {
   name: string
@@ -18,9 +19,7 @@ type Asked = {
   requestId?: string
 }
 
-type Refused =
-  | Refusal<'operator-not-found' | 'permission-not-found' | 'key-too-long'>
-  | Refusal<'beyond-own', { lacking: Permission[] }>
+type Refused = Refusal<'operator-not-found' | 'permission-not-found' | 'key-too-long'> | BeyondOwn
 
 /** Makes a key for a program, with permissions that its maker has as well. The key itself is answered here and nowhere else. */
 export function makeApiKey(
@@ -37,8 +36,8 @@ export function makeApiKey(
     await operators.holdRoles(transaction)
     const operator = await operators.findByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
-    const lacking = beyond(operator.permissions, named)
-    if (lacking.length > 0) return refuse('beyond-own', { lacking })
+    const within = withinOwn(operator.permissions, named)
+    if (!within.ok) return within
     const key = newApiKey()
     const expiresAt = new Date(now.getTime() + days * dayInMs)
     const hashed = { hash: hashSecret(key), end: key.slice(-4) }

@@ -1,14 +1,13 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { beyond } from '#domain/running/operator-access.ts'
-import { ownerRole, type Permission } from '#domain/running/permissions.ts'
+import { ownerRole } from '#domain/running/permissions.ts'
 import { signInMethod } from '#domain/running/sign-in-method.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { isLastOwner, leaveOffice } from '../leave-office.ts'
+import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
 
 /** An operator and the actor of the operation. */
 type Order = {
@@ -16,11 +15,9 @@ type Order = {
   actor: string
   reason?: string
   requestId?: string
-  /** permissions of the actor; absent on the machine's console */
-  permissions?: ReadonlySet<Permission> | undefined
+  permissions?: OwnRights
 }
 type GivingRoles = Order & { roles: readonly string[] }
-type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
 type NotGiven = Refusal<'role-not-found', { roles: string[] }> | BeyondOwn
 type LastOwner = Refusal<'last-owner'>
 
@@ -110,12 +107,8 @@ export function removeOperator(
     const within = withinOwn(order.permissions, operator.permissions)
     if (!within.ok) return within
     if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')
-    await operators.remove(transaction, operator.id, now)
-    await operatorSessions.end(transaction, { operatorId: operator.id }, now)
-    const keys = await apiKeys.withdrawAllOf(transaction, operator.id, now)
-    await ticketDesk.leaveAllOf(transaction, operator.id)
-    const before = { roles: operator.roles, keys }
-    await record(transaction, 'operator-removed', operator.id, { ...order, before }, now)
+    const { actor, reason, requestId } = order
+    await leaveOffice(transaction, operator, { actor, reason, requestId }, now)
     return { ok: true }
   })
 }
@@ -132,14 +125,6 @@ function chosenRoles(
     chosen.flatMap((role) => [...role.permissions]),
   )
   return within.ok ? { ok: true, ids: chosen.map(({ id }) => id) } : within
-}
-
-function withinOwn(
-  own: ReadonlySet<Permission> | undefined,
-  concerned: Iterable<Permission>,
-): Granted | BeyondOwn {
-  const lacking = own ? beyond(own, concerned) : []
-  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : { ok: true }
 }
 
 function record(
@@ -162,15 +147,7 @@ function record(
   return auditLog.add(db, entry, now)
 }
 
-async function isLastOwner(
-  db: Db,
-  { roles }: operators.Operator,
-  known: readonly operators.Role[],
-): Promise<boolean> {
-  return roles.includes(ownerRole) && (await ownersOf(db, known)) === 1
-}
-
 async function ownersOf(db: Db, known: readonly operators.Role[]): Promise<number> {
   const owner = known.find(({ name }) => name === ownerRole)
-  return owner ? operators.countWith(db, owner.id) : 0
+  return owner ? (await operators.holdersOf(db, owner.id)).length : 0
 }

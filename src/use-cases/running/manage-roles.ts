@@ -1,16 +1,15 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { beyond } from '#domain/running/operator-access.ts'
 import { ownerRole, type Permission, permissionsNamed } from '#domain/running/permissions.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
 
 type Order = {
   name: string
   actor: string
-  /** permissions of the caller; absent on the machine's console */
-  own?: ReadonlySet<Permission> | undefined
+  own?: OwnRights
   requestId?: string
 }
 type WithPermissions = Order & {
@@ -18,7 +17,6 @@ type WithPermissions = Order & {
   /** of the permissions that were read */
   version?: string
 }
-type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
 type NotGiven = Refusal<'permission-not-found'> | BeyondOwn
 type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
 
@@ -60,8 +58,8 @@ export function changeRole(
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const lacking = order.own ? beyond(order.own, permissions) : []
-    if (lacking.length > 0) return refuse('beyond-own', { lacking })
+    const within = withinOwn(order.own, permissions)
+    if (!within.ok) return within
     const meanwhile = await changedMeanwhile(transaction, {
       read: order.version,
       values: valuesOf(found.role),
@@ -86,9 +84,9 @@ export function removeRole(
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
     const { id, permissions } = found.role
-    const lacking = order.own ? beyond(order.own, permissions) : []
-    if (lacking.length > 0) return refuse('beyond-own', { lacking })
-    if ((await operators.countWith(transaction, id)) > 0) return refuse('role-in-use')
+    const within = withinOwn(order.own, permissions)
+    if (!within.ok) return within
+    if ((await operators.holdersOf(transaction, id)).length > 0) return refuse('role-in-use')
     await operators.removeRole(transaction, id)
     await record(transaction, 'role-removed', { ...order, before: permissions }, now)
     return { ok: true }
@@ -102,8 +100,8 @@ function chosenPermissions({
   const named = permissionsNamed(permissions)
   if (named.size === 0 || named.size < new Set(permissions).size)
     return refuse('permission-not-found')
-  const lacking = own ? beyond(own, named) : []
-  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : { ok: true, permissions: named }
+  const within = withinOwn(own, named)
+  return within.ok ? { ok: true, permissions: named } : within
 }
 
 async function heldRole(

@@ -1,5 +1,4 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { beyond } from '#domain/running/operator-access.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import { mostEndpoints, secretsOverlapMs, webhookEvents } from '#domain/running/webhooks.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -8,14 +7,13 @@ import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type BeyondOwn, withinOwn } from '../own-rights.ts'
 
 type Chosen = { name: string; url: string; events: readonly string[] }
 
 export type By = { actor: string; requestId?: string }
 
-type Unfit =
-  | Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'>
-  | Refusal<'beyond-own', { lacking: Permission[] }>
+type Unfit = Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'> | BeyondOwn
 type NotThere = Refusal<'webhook-not-found'>
 
 /** Makes an address to which events are sent. The secret is answered here and at its renewal alone. */
@@ -153,11 +151,11 @@ function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Un
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
   if (!isAddress(url)) return refuse('url-unfit')
-  const lacking = beyond(
+  const within = withinOwn(
     granted,
     wanted.map(({ needs }) => needs),
   )
-  return lacking.length > 0 ? refuse('beyond-own', { lacking }) : undefined
+  return within.ok ? undefined : within
 }
 
 /** Where it leads is checked each time that something is sent: names may change what they stand for. */

@@ -1,5 +1,5 @@
 import { sessionIdleMs, sessionLongestMs } from '#domain/running/operator-access.ts'
-import { may, type Permission } from '#domain/running/permissions.ts'
+import { may, type Permission, permissions } from '#domain/running/permissions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
@@ -12,6 +12,8 @@ export type Caller = {
   /** for the audit log */
   actor: string
   may: (wanted: Permission) => boolean
+  /** of a program: what both its key and the key's maker may */
+  permissions: ReadonlySet<Permission>
   /** the session of a person; undefined for a program */
   session: { id: number; authenticatedAt: Date } | undefined
 }
@@ -34,6 +36,7 @@ export async function recognizeSession(
     operator,
     actor: `operator:${operator.email}`,
     may: (wanted) => may(operator.permissions, wanted),
+    permissions: operator.permissions,
     session,
   }
 }
@@ -49,10 +52,14 @@ export async function recognizeKey(db: Db, key: string, now: Date): Promise<Call
   const operator = found && (await operators.findById(db, found.madeBy))
   if (!operator) return undefined
   await apiKeys.touch(db, found.id, now)
+  const both = [...permissions.values()].filter(
+    (one) => may(found.permissions, one) && may(operator.permissions, one),
+  )
   return {
     operator,
     actor: `operator:${operator.email}/key:${found.id}`,
-    may: (wanted) => may(found.permissions, wanted) && may(operator.permissions, wanted),
+    may: (wanted) => both.includes(wanted),
+    permissions: new Set(both),
     session: undefined,
   }
 }
