@@ -35,13 +35,22 @@ describe('logout token', () => {
         issuer,
         jti: 'logout-1',
         ended: { kind: 'subject', name: 'shopper-1' },
-        issuedAt: new Date(seconds(-2) * 1000),
+        endedAt: new Date(seconds(-2) * 1000),
         expiresAt: new Date(seconds(118) * 1000),
       },
     })
     const session = { logout: { ended: { kind: 'session', name: 'session-1' } } }
     expect(await verify(await token({ sid: 'session-1' }))).toMatchObject(session)
     expect(await verify(await token({ sid: 'session-1', sub: undefined }))).toMatchObject(session)
+  })
+
+  it('says when the sign-in ended, at the latest when the token was issued', async () => {
+    const endOf = async (toe: unknown) => {
+      const verified = await verify(await token({ toe }))
+      return verified.ok ? verified.logout.endedAt.getTime() / 1000 : undefined
+    }
+    expect(await endOf(seconds(-300))).toBe(seconds(-300))
+    for (const toe of [seconds(10), 'soon', null]) expect(await endOf(toe)).toBe(seconds(-2))
   })
 
   it.each(['JWT', 'application/logout+jwt', undefined])('can have the type %s', async (typ) => {
@@ -54,6 +63,7 @@ describe('logout token', () => {
     ['for nobody', { aud: undefined }],
     ['without a moment', { iat: undefined }],
     ['without an end', { exp: undefined }],
+    ['issued in the future', { iat: seconds(62), exp: seconds(180) }],
     ['past its end', { exp: seconds(-61) }],
     ['without an id', { jti: undefined }],
     ['whose id is no text', { jti: 7 as never }],

@@ -7,7 +7,8 @@ export type Logout = {
   issuer: string
   jti: string
   ended: { kind: 'session' | 'subject'; name: string }
-  issuedAt: Date
+  /** when the sign-in ended: `toe` (RFC 8417 §2.2), or else when the token was issued */
+  endedAt: Date
   expiresAt: Date
 }
 
@@ -28,7 +29,8 @@ export async function verifyLogoutToken(
     if (!types.includes(type)) return invalid(`The token's type is ${type}`)
     if (!isLogoutEvent(payload.events)) return invalid('The token tells of no logout')
     if ('nonce' in payload) return invalid('A logout token has no nonce')
-    const { sub, sid, jti, iat = 0, exp = 0 } = payload
+    const { sub, sid, jti, iat = 0, exp = 0, toe } = payload
+    const endedAt = Number.isFinite(toe) ? Math.min(Number(toe), iat) : iat
     const name = sid ?? sub
     if (name === undefined) return invalid('The token names neither subject nor session')
     if (!isName(jti) || !isName(name)) return invalid('The token has a name that is none')
@@ -36,7 +38,7 @@ export async function verifyLogoutToken(
       issuer,
       jti,
       ended: { kind: sid === undefined ? ('subject' as const) : ('session' as const), name },
-      issuedAt: new Date(Math.min(iat * 1000, now.getTime())),
+      endedAt: new Date(Math.min(endedAt * 1000, now.getTime())),
       expiresAt: new Date(exp * 1000),
     }
     return { ok: true, logout }

@@ -5,6 +5,8 @@ import { isEmail } from '#domain/email.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { stepUpSeconds } from '#domain/running/operator-access.ts'
 import { methodsNamed } from '#domain/running/sign-in-method.ts'
+import { skewSeconds } from './clock-skew.ts'
+import { isVerified } from './email-verified.ts'
 import { groupTokenBox } from './group-tokens.ts'
 
 export type OfficeProvider = {
@@ -174,11 +176,14 @@ function vouchedBy(
   claims: client.IDToken,
   { acr, groups }: OfficeProvider,
 ): Granted<VouchedOperator> | VouchRefusal {
-  const { iss: issuer, sub: subject, email, auth_time: authTime = 0, sid } = claims
+  const { iss: issuer, sub: subject, email, auth_time: authTime = 0, sid, iat } = claims
+  if (iat > Date.now() / 1000 + skewSeconds) {
+    return refuse('refused', { reason: 'The ID token was issued in the future' })
+  }
   if (acr && claims.acr !== acr) {
     return refuse('second-factor', { reason: `The provider answered with acr ${claims.acr}` })
   }
-  if (typeof email !== 'string' || !isEmail(email) || claims.email_verified !== true) {
+  if (typeof email !== 'string' || !isEmail(email) || !isVerified(claims.email_verified)) {
     return refuse('email-unverified', { reason: 'The provider vouches for no e-mail' })
   }
   return {

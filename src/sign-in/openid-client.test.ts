@@ -129,6 +129,7 @@ describe('invalid access token', () => {
     ['without a subject', () => token({ sub: undefined })],
     ['with an empty subject', () => token({ sub: '' })],
     ['without a beginning', () => token({ iat: undefined })],
+    ['issued in the future', () => token({ iat: seconds(62) })],
     ['without an end', () => token({ exp: undefined })],
     ['that is not valid yet', () => token({ nbf: seconds(61) })],
     ['of another type', () => token({}, { typ: 'logout+jwt' })],

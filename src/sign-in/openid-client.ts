@@ -5,6 +5,7 @@ import { isEmail } from '#domain/email.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { type Granted, refuse } from '#domain/refusal.ts'
 import type { DiscoveredProvider } from './discovery.ts'
+import { isVerified } from './email-verified.ts'
 import {
   invalid,
   ProviderUnavailable,
@@ -77,7 +78,7 @@ async function identify(
   if (typeof email !== 'string' || !isEmail(email)) {
     return refuse('email-unusable', { reason: `The e-mail of the provider is ${kindOf(email)}` })
   }
-  const emailVerified = email_verified === true || email_verified === 'true'
+  const emailVerified = isVerified(email_verified)
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
 }
 

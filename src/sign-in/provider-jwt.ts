@@ -35,6 +35,11 @@ export async function verifyProviderJwt(
     clockTolerance: skewSeconds,
     requiredClaims: ['iat', 'exp', ...requiredClaims],
   })
+  const { iat = 0 } = payload
+  if (iat * 1000 > now.getTime() + skewSeconds * 1000) {
+    const message = '"iat" claim timestamp check failed (it should be in the past)'
+    throw new errors.JWTClaimValidationFailed(message, payload, 'iat', 'check_failed')
+  }
   return { payload, type: protectedHeader.typ?.toLowerCase(), provider }
 }
 

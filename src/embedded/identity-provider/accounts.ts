@@ -8,10 +8,11 @@ export type Account = {
   email: string
   emailVerified: boolean
   passwordHash: string
+  credentialsChangedAt: Date | null
 }
 
 const columns = `sub, email, email_verified_at is not null as "emailVerified",
-  password_hash as "passwordHash"`
+  password_hash as "passwordHash", credentials_changed_at as "credentialsChangedAt"`
 
 /** The comparison key of an e-mail: without case and outer spaces. */
 export function emailKey(email: string): string {

@@ -13,6 +13,9 @@ export async function credentialsChanged(
   db: Db,
   { sub, change, keptSession }: { sub: string; change: CredentialChange; keptSession?: string },
 ): Promise<void> {
+  await db.query('update identity.accounts set credentials_changed_at = now() where sub = $1', [
+    sub,
+  ])
   await db.query('delete from identity.mailed_codes where sub = $1 and used_at is null', [sub])
   await db.query(
     `delete from identity.records

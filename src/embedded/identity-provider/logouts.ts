@@ -8,6 +8,9 @@ type Ended = {
   sid?: string | undefined
 }
 
+/** A logout to be sent, with the moment it happened. */
+export type Logout = Ended & { at: Date }
+
 /** Queues a logout notification in the ending transaction. */
 export async function add(db: Db, { sub, sid }: Ended): Promise<void> {
   await db.query('insert into identity.logouts (sub, sid) values ($1, $2)', [sub, sid])
@@ -16,16 +19,16 @@ export async function add(db: Db, { sub, sid }: Ended): Promise<void> {
 type Telling = {
   pool: Pool
   /** sends one logout token; throws when it was not taken */
-  send: (ended: Ended) => Promise<void>
+  send: (logout: Logout) => Promise<void>
   onError: (error: unknown) => void
 }
 
 /** Sends queued logout notifications at once and retries with backoff. */
 export function startTelling({ pool, send, onError }: Telling) {
-  return startWorker<{ sub: string; sid: string | null }>({
+  return startWorker<{ sub: string; sid: string | null; created_at: Date }>({
     pool,
     table: 'logouts',
-    work: ({ sub, sid }) => send({ sub, sid: sid ?? undefined }),
+    work: ({ sub, sid, created_at: at }) => send({ sub, sid: sid ?? undefined, at }),
     pauseSeconds: { first: 5, longest: 300 },
     everyMs: 5000,
     onError,

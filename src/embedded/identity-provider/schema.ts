@@ -21,6 +21,8 @@ create table if not exists identity.accounts (
   created_at timestamptz not null default now()
 );
 
+alter table identity.accounts add column if not exists credentials_changed_at timestamptz;
+
 create table if not exists identity.mailed_codes (
   code_hash text primary key,
   purpose text not null check (purpose in ('verify', 'reset')),
@@ -85,6 +87,8 @@ create table if not exists identity.logouts (
   next_try_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '30 days'
 );
+
+alter table identity.logouts add column if not exists created_at timestamptz not null default now();
 
 create table if not exists identity.events (
   id bigint generated always as identity primary key,

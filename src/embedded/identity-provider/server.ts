@@ -26,6 +26,7 @@ import { createSchema, removeExpired } from './schema.ts'
 import { addApp, resealApps } from './second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
+import { sendLogout } from './send-logout.ts'
 import { type ShopLook, shopOf } from './shop.ts'
 import { signInRoutes } from './sign-in.routes.ts'
 import { verificationRoutes } from './verification.routes.ts'
@@ -56,13 +57,6 @@ export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   trustedProxies?: string[]
   /** Receives background errors. */
   onError: (error: unknown) => void
-}
-
-declare module 'oidc-provider' {
-  interface Client {
-    /** Sends a logout token; the package's types leave it out. */
-    backchannelLogout(sub: string, sid?: string): Promise<void>
-  }
 }
 
 type ReadyAccount = {
@@ -120,10 +114,10 @@ export async function start(
   const outbox = startSending({ pool, smtpUrl, mailFrom, shop, onError })
   const telling = logouts.startTelling({
     pool,
-    send: async ({ sub, sid }) => {
+    send: async (logout) => {
       for (const id of [options.clientId, options.office?.clientId]) {
         const client = id && (await current.provider.Client.find(id))
-        if (client) await client.backchannelLogout(sub, sid)
+        if (client) await sendLogout(current.provider, client, logout)
       }
     },
     onError,

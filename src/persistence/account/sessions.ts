@@ -86,7 +86,7 @@ export type WhichSessions =
   | { sessionId: string; shopperId?: number }
   | { shopperId: number; butSessionId?: string }
   | { shopperIds: readonly number[] }
-  | { issuer: string; subject: string }
+  | { issuer: string; subject: string; signedInUpTo: Date }
   | { issuer: string; providerSession: string }
 
 export type EndedSession = {
@@ -118,7 +118,17 @@ export async function revoke(
     ending = ending.where('sessions.id', '<>', which.butSessionId)
   }
   if ('issuer' in which) ending = ending.where('shoppers.issuer', '=', which.issuer)
-  if ('subject' in which) ending = ending.where('shoppers.subject', '=', which.subject)
+  if ('subject' in which) {
+    const { subject, signedInUpTo } = which
+    ending = ending
+      .where('shoppers.subject', '=', subject)
+      .where(({ or, eb }) =>
+        or([
+          eb('sessions.authenticated_at', 'is', null),
+          eb('sessions.authenticated_at', '<=', signedInUpTo),
+        ]),
+      )
+  }
   if ('providerSession' in which) {
     ending = ending.where('sessions.provider_session', '=', which.providerSession)
   }

@@ -146,14 +146,11 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Session selection: one, an operator's, one or all but one of theirs, or those of a provider subject or session up to
- * a moment.
- */
 type Which =
   | { id: number }
   | { operatorId: number; id?: number | undefined; except?: number | undefined }
-  | { issuer: string; subject: string; upTo: Date }
-  | { issuer: string; providerSession: string; upTo: Date }
+  | { issuer: string; subject: string; signedInUpTo: Date }
+  | { issuer: string; providerSession: string }
 
 /** Ends sessions; answers whose, by their numbers. */
 export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
@@ -182,8 +179,9 @@ export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
       )
       return and([
         ofProvider,
-        eb('created_at', '<=', which.upTo),
-        ...('providerSession' in which ? [eb('provider_session', '=', which.providerSession)] : []),
+        'subject' in which
+          ? eb('authenticated_at', '<=', which.signedInUpTo)
+          : eb('provider_session', '=', which.providerSession),
       ])
     })
     .returning('operator_id as operatorId')

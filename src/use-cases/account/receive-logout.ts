@@ -6,19 +6,22 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
 import { noteAccountEvents } from './note-account-event.ts'
 
-/** Ends what the identity provider says has ended: one of its sessions, or all of a subject. */
+/** Ends what the identity provider says has ended: one of its sessions, or all of a subject; later sign-ins stay. */
 export function receiveLogout(
   db: Db,
-  { issuer, ended, issuedAt, jti, expiresAt }: Logout,
+  { issuer, ended, endedAt, jti, expiresAt }: Logout,
   now: Date,
 ): Promise<Granted | Refusal<'already-taken'>> {
   return inTransaction(db, async (transaction) => {
     if (!(await logoutTokens.takeOnce(transaction, { issuer, jti, expiresAt }))) {
       return refuse('already-taken')
     }
-    await endedSignIns.add(transaction, { issuer, ...ended, at: issuedAt })
+    await endedSignIns.add(transaction, { issuer, ...ended, at: endedAt })
     const { kind, name } = ended
-    const which = kind === 'session' ? { issuer, providerSession: name } : { issuer, subject: name }
+    const which =
+      kind === 'session'
+        ? { issuer, providerSession: name }
+        : { issuer, subject: name, signedInUpTo: endedAt }
     const over = await sessions.revoke(transaction, which, 'provider', now)
     await noteAccountEvents(transaction, over, { kind: 'session-ended', detail: 'provider' }, now)
     return { ok: true }

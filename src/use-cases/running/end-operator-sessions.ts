@@ -20,13 +20,14 @@ export function signOutOperator(db: Db, { operator, actor, session }: Caller, no
 }
 
 /** Ends what the identity provider says has ended: one of its sessions, or all of a subject; what began since stays. */
-export function receiveOperatorLogout(db: Db, { issuer, ended, issuedAt }: Logout, now: Date) {
+export function receiveOperatorLogout(db: Db, { issuer, ended, endedAt }: Logout, now: Date) {
   const { kind, name } = ended
-  const who = kind === 'session' ? { providerSession: name } : { subject: name }
+  const which =
+    kind === 'session'
+      ? { issuer, providerSession: name }
+      : { issuer, subject: name, signedInUpTo: endedAt }
   return inTransaction(db, async (transaction) => {
-    // Tokens tell moments in whole seconds.
-    const upTo = new Date(issuedAt.getTime() + 1000)
-    const over = await operatorSessions.end(transaction, { issuer, upTo, ...who }, now)
+    const over = await operatorSessions.end(transaction, which, now)
     for (const id of new Set(over)) {
       const entry = { actor: 'system', action: 'operator-signed-out', subject: `operator:${id}` }
       await auditLog.add(transaction, { ...entry, reason: 'provider' }, now)

@@ -33,10 +33,17 @@ export async function finishSignIn(
   const account = await accounts.findBySub(door.pool, sub)
   if (account) knownDevice(door, account).remember(request, reply)
   await events.add(door.pool, { sub, what: 'signed-in' })
-  const login = { accountId: sub, remember, ...methods[method] }
+  const ts = signInSecond(account?.credentialsChangedAt ?? null, new Date())
+  const login = { accountId: sub, remember, ts, ...methods[method] }
   return door
     .provider()
     .interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
+}
+
+/** `auth_time` has whole seconds, and one that a change of credentials ended opens no session: the next one counts. */
+function signInSecond(changedAt: Date | null, now: Date): number {
+  const second = (moment: Date) => Math.floor(moment.getTime() / 1000)
+  return changedAt === null ? second(now) : Math.max(second(now), second(changedAt) + 1)
 }
 
 /** After the right password: the end, or the second step where the account has one. */
