@@ -108,7 +108,9 @@ describe('remove-second-factors', () => {
     const shopper = await shop.signedInShopper()
     const { asked, ...operator } = await managing(204)
     const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)
-    expect(written).toBe('Entra solo con su contraseña. Se cerraron 1 sesiones.\n')
+    expect(written).toBe(
+      'Entra solo con su contraseña, y le mandamos un enlace para agregar otro segundo paso. Se cerraron 1 sesiones.\n',
+    )
     expect(asked).toEqual([`DELETE /accounts/${shopper.subject}/second-factors`])
     expect(await statusOf(shopper.bearer)).toBe(401)
     expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([

@@ -83,12 +83,15 @@ export const removeSecondFactorsCommand: Command = orderCommand({
   summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
   details: `
 La persona entra después solo con su contraseña, que puede cambiar por correo; sus sesiones se cierran y recibe
-un correo que lo dice. Comprueba antes que es quien dice ser: con el segundo paso, su correo ya no basta para
+un correo con un enlace de tres días para agregar otro segundo paso. Si ya no lo tiene, se le manda otro enlace. Comprueba antes que es quien dice ser: con el segundo paso, su correo ya no basta para
 probarlo. Solo con el proveedor de identidad incluido, y con la tienda en marcha.
 `,
   question: 'Quitar el segundo paso de',
   run: (shop, order, now) => removeSecondFactors(shop.db, order, shop, now),
-  done: (ended) => `Entra solo con su contraseña. Se cerraron ${ended} sesiones.`,
+  done: (ended, { wasRemoved }) =>
+    wasRemoved
+      ? `Entra solo con su contraseña, y le mandamos un enlace para agregar otro segundo paso. Se cerraron ${ended} sesiones.`
+      : 'Ya no tenía segundo paso. Le mandamos otro enlace para agregar uno.',
 })
 
 export const resetPhoneCommand: Command = orderCommand({
@@ -106,6 +109,8 @@ export const resendVerificationCommand: Command = orderCommand({
   done: () => 'Le mandamos otra vez el correo de verificación.',
 })
 
+type Ended = { sessions?: number; wasRemoved?: boolean }
+
 function orderCommand({
   summary,
   details = '',
@@ -120,8 +125,8 @@ function orderCommand({
     shop: Shop,
     order: AccountOrder,
     now: Date,
-  ) => Promise<Granted<{ sessions?: number }> | Refusal<keyof typeof refusals>>
-  done: (sessions: number) => string
+  ) => Promise<Granted<Ended> | Refusal<keyof typeof refusals>>
+  done: (sessions: number, answer: Ended) => string
 }): Command {
   return {
     parameters: '<correo> --reason <texto> [opciones]',
@@ -151,7 +156,9 @@ ${agreeingHelp}`,
         { ...order, actor, permissions: shop.permissions },
         context.now(),
       )
-      context.screen.write(given.ok ? `${done(given.sessions ?? 0)}\n` : refusals[given.code])
+      context.screen.write(
+        given.ok ? `${done(given.sessions ?? 0, given)}\n` : refusals[given.code],
+      )
       return given.ok ? 0 : 1
     })
   }

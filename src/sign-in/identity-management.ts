@@ -40,12 +40,15 @@ export async function requestVerificationEmail(
   return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })
 }
 
-/** Asks the identity provider to leave an account with its password alone, for who lost every other way in. */
+/**
+ * Asks the identity provider to leave an account with its password alone and to mail it an invitation to add another
+ * factor; an account that lost its factors before is invited again.
+ */
 export async function removeSecondFactors(
   subject: string,
   { managementUrl, managementToken }: Management,
 ): Promise<
-  | Granted
+  | Granted<{ wasRemoved: boolean }>
   | Refusal<'no-second-factors' | 'other-provider'>
   | Refusal<'provider-unavailable', { reason: string }>
 > {
@@ -58,7 +61,7 @@ export async function removeSecondFactors(
         signal: AbortSignal.timeout(timeout),
       },
     )
-    if (reply.ok) return { ok: true }
+    if (reply.ok) return { ok: true, wasRemoved: reply.status === 204 }
     if (reply.status === 409) return refuse('no-second-factors')
     if (reply.status === 404) return refuse('other-provider')
     return refuse('provider-unavailable', { reason: `The provider answered ${reply.status}` })

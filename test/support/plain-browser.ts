@@ -75,6 +75,14 @@ export function plainBrowser(origin: string, ownHeaders: Record<string, string> 
       return visit(new URL(unescaped(link[1]), current?.url))
     },
 
+    /** Sends any request with the cookies of this browser, and follows no redirect. */
+    async send(address: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+      const url = new URL(address, origin)
+      const headers = new Headers({ origin, ...init.headers, cookie: cookieHeader(url) })
+      const reply = await fetch(url, { ...init, headers, redirect: 'manual' })
+      return { status: reply.status, text: await reply.text() }
+    },
+
     /** Forgets what a browser forgets when it is closed. */
     restart(): void {
       for (const [key, { session }] of cookies) if (session) cookies.delete(key)

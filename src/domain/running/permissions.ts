@@ -72,4 +72,4 @@ export const lastOwnerText =
 
 /** Refusal of customer service for the account of an operator. */
 export const operatorAccountText =
-  'Esta cuenta es de una persona que lleva la tienda. Sólo la cambia quien administra a las personas y tiene todos los permisos de ella.'
+  'Esta cuenta es de una persona que lleva la tienda. Solo la cambia quien administra a las personas y tiene todos los permisos de ella.'

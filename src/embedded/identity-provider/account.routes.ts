@@ -6,6 +6,7 @@ import { type Checked, checkPassword } from './check-password.ts'
 import { currentAccount } from './current-account.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
+import { emailKey } from './email-key.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmNewEmailMail, passwordChangedMail } from './mails.ts'
 import { newPasswordProblem } from './new-password.ts'
@@ -54,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     if (!accounts.isEmail(newEmail)) {
       return reply.code(422).send(newEmailPage({ ...form, problem: 'email' }))
     }
-    if (accounts.emailKey(newEmail) === accounts.emailKey(email)) {
+    if (emailKey(newEmail) === emailKey(email)) {
       return reply.code(422).send(newEmailPage({ ...form, problem: 'same' }))
     }
     const checked = await checkPassword(
@@ -123,7 +124,7 @@ async function mailNewAddress(door: Door, sub: string, newEmail: string): Promis
       await post(db, newEmail, alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`))
       return
     }
-    const code = await codes.create(db, { purpose: 'verify', sub, newEmail })
+    const code = await codes.create(db, { purpose: 'verify', sub, email: newEmail, newEmail })
     await post(db, newEmail, confirmNewEmailMail(door.shop, verificationUrl(door.issuer, code)))
   })
   door.sendMail()

@@ -1,12 +1,15 @@
 import { decodeJwt } from 'jose'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { shopClient, signIn, startIdentity } from '#test/support/identity.ts'
 
 const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }
 const luis = { email: 'luis@tianguis.example', password: 'otra frase que recuerdo' }
 const eva = { email: 'eva@tianguis.example', password: 'la tercera frase' }
-const identity = await startIdentity((await testDatabase()).url, { accounts: [ana, luis, eva] })
+const sara = { email: 'sara@tianguis.example', password: 'la cuarta frase' }
+const database = await testDatabase()
+const identity = await startIdentity(database.url, { accounts: [ana, luis, eva, sara] })
 
 describe('account page', () => {
   it('shows its owner, and redirects strangers to the sign-in', async () => {
@@ -84,13 +87,62 @@ describe('e-mail change', () => {
     expect((await identity.mailTo(ana.email, /correo de acceso/)).text).toContain(
       'Ana.Nueva@correo.mx',
     )
-    const callback = await browser.go(client.authorizePath())
-    const tokens = (await (await client.exchange(callback.url)).json()) as { id_token: string }
+    expect((await browser.go(client.authorizePath())).text).toContain('Iniciar sesión')
+    const { tokens } = await signIn(identity, { ...ana, email: 'ana.nueva@correo.mx' })
     expect(decodeJwt(tokens.id_token)).toMatchObject({
       email: 'Ana.Nueva@correo.mx',
       email_verified: true,
     })
     expect((await signIn(identity, ana)).tokens.access_token).toBeUndefined()
+  })
+
+  it('ends links mailed to the former one, and every other session and token', async () => {
+    const pool = new pg.Pool({ connectionString: database.url })
+    onTestFinished(() => pool.end())
+    const here = await signIn(identity, sara)
+    const elsewhere = await signIn(identity, sara)
+    const thief = identity.browser()
+    await thief.go(shopClient(identity).authorizePath())
+    await thief.follow('Olvidé mi contraseña')
+    await thief.submit('Enviar enlace', { correo: sara.email })
+    const reset = await identity.mailedLink(sara.email, /contraseña/)
+    const { rows: mailed } = await pool.query(
+      `select * from identity.mailed_codes where purpose = 'reset' and sub =
+         (select sub from identity.accounts where email = $1)`,
+      [sara.email],
+    )
+    await here.browser.go('/cuenta/correo')
+    await here.browser.submit('Enviar enlace', {
+      correo: 'sara.nueva@correo.mx',
+      actual: sara.password,
+    })
+    await here.browser.go(await identity.mailedLink('sara.nueva@correo.mx', /nuevo correo/))
+    const done = await here.browser.submit('Confirmar mi correo')
+    expect(done.text).toContain('sara.nueva@correo.mx')
+
+    expect((await thief.go(reset)).status).toBe(410)
+    // a link that was made while the address changed
+    await pool.query(
+      `insert into identity.mailed_codes (code_hash, purpose, sub, sent_to, expires_at)
+       values ($1, 'reset', $2, $3, now() + interval '1 hour')`,
+      [mailed[0].code_hash, mailed[0].sub, mailed[0].sent_to],
+    )
+    expect((await thief.go(reset)).status).toBe(410)
+    const code = new URL(reset).searchParams.get('codigo') ?? ''
+    const posted = await fetch(`${identity.issuer}/contrasena`, {
+      method: 'POST',
+      body: new URLSearchParams({ codigo: code, clave: 'una frase del ladrón' }),
+    })
+    expect(posted.status).toBe(410)
+    expect((await here.browser.go('/cuenta')).status).toBe(200)
+    expect((await elsewhere.browser.go('/cuenta')).status).toBe(401)
+    expect((await elsewhere.client.refresh(elsewhere.tokens.refresh_token)).status).toBe(400)
+    const { rows } = await pool.query('select 1 from identity.logouts where sub = $1', [
+      mailed[0].sub,
+    ])
+    expect(rows).toHaveLength(1)
+    const { tokens } = await signIn(identity, { ...sara, email: 'sara.nueva@correo.mx' })
+    expect(tokens.access_token).toBeTruthy()
   })
 
   it('never takes the address of another account, even in a race', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { hasNul } from '../look/form-body.ts'
 import { credentialsChanged } from './credentials-changed.ts'
 import type { Db } from './database.ts'
+import { emailKey } from './email-key.ts'
 import type { PasswordHashing } from './passwords.ts'
 
 export type Account = {
@@ -14,14 +16,11 @@ export type Account = {
 const columns = `sub, email, email_verified_at is not null as "emailVerified",
   password_hash as "passwordHash", credentials_changed_at as "credentialsChangedAt"`
 
-/** The comparison key of an e-mail: without case and outer spaces. */
-export function emailKey(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
-}
-
 export function isEmail(text: string): boolean {
   return (
-    text.length <= 254 && /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/.test(text)
+    text.length <= 254 &&
+    !hasNul(text) &&
+    /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/.test(text)
   )
 }
 
@@ -95,11 +94,7 @@ export async function replacePassword(
     sub,
     passwordHash,
   ])
-  await credentialsChanged(db, {
-    sub,
-    change: 'password',
-    ...(keptSession !== undefined && { keptSession }),
-  })
+  await credentialsChanged(db, { sub, change: 'password', keptSession })
 }
 
 export async function remove(db: Db, sub: string): Promise<boolean> {

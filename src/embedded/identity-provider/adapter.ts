@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { hasNul } from '../look/form-body.ts'
 
 // Models whose identifier is a secret; only hashes are stored.
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
+
+function refuseNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && hasNul(value)) {
+    throw new errors.InvalidRequest('a parameter has NUL')
+  }
+  return value
+}
 
 /** PostgreSQL adapter for sessions, grants and tokens. */
 export function postgresAdapter(pool: Pool) {
@@ -12,6 +20,7 @@ export function postgresAdapter(pool: Pool) {
     const key = (id: string) => (secret ? createHash('sha256').update(id).digest('base64url') : id)
 
     async function findWhere(column: 'id' | 'uid', value: string, jti?: string) {
+      if (hasNul(value)) return undefined
       const { rows } = await pool.query(
         `select payload, extract(epoch from consumed_at)::int as consumed from identity.records
          where model = $1 and ${column} = $2 and expires_at > now()`,
@@ -36,7 +45,7 @@ export function postgresAdapter(pool: Pool) {
           [
             model,
             key(id),
-            JSON.stringify(stored),
+            JSON.stringify(stored, refuseNul),
             model === 'Grant' ? id : payload.grantId,
             payload.accountId,
             payload.uid,

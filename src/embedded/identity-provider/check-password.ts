@@ -2,6 +2,7 @@ import type { Account } from './accounts.ts'
 import * as accounts from './accounts.ts'
 import { type Counted, count, forget, resetAttempts } from './attempts.ts'
 import type { Door } from './door.ts'
+import { emailKey } from './email-key.ts'
 import * as events from './events.ts'
 import { placeOf } from './place.ts'
 
@@ -22,7 +23,7 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
 ): Promise<Checked> {
-  const key = accounts.emailKey(email)
+  const key = emailKey(email)
   const account = await accounts.findByEmail(pool, email)
   const device = account && deviceFor(account)
   const [here, ...elsewhere]: [Counted, ...Counted[]] = device

@@ -26,7 +26,10 @@ function browserSecret(door: Door, name: string, lifetime: number) {
 
   /** Sets or extends the secret. */
   function give(request: FastifyRequest, reply: FastifyReply): string {
-    const secret = read(request, reply) ?? randomBytes(32).toString('base64url')
+    return keep(request, reply, read(request, reply) ?? randomBytes(32).toString('base64url'))
+  }
+
+  function keep(request: FastifyRequest, reply: FastifyReply, secret: string): string {
     cookiesOf(request, reply).set(fullName, secret, {
       maxAge: lifetime,
       httpOnly: true,
@@ -35,7 +38,7 @@ function browserSecret(door: Door, name: string, lifetime: number) {
     })
     return secret
   }
-  return { read, give }
+  return { read, give, keep }
 }
 
 /** Marks the registering browser, for the lifetime of the mailed link. */
@@ -46,6 +49,11 @@ export function registeringBrowser(door: Door) {
 /** Remembers a sign-in to the back office that lacks a second factor. */
 export function comesFromOffice(door: Door) {
   return browserSecret(door, 'tianguis_to_office', hour)
+}
+
+/** Keeps the code of an opened invitation until the second factor is added. */
+export function enrolmentInvitation(door: Door) {
+  return browserSecret(door, 'tianguis_invitation', hour)
 }
 
 /** Marks a known device of an account. A new password or an unconfirmed address invalidates all marks. */

@@ -3,7 +3,7 @@ import * as events from './events.ts'
 import * as logouts from './logouts.ts'
 import type { SecurityChange } from './second-factor/security-mails.ts'
 
-type CredentialChange = 'password' | 'account-removed' | SecurityChange
+type CredentialChange = 'password' | 'address' | 'account-removed' | SecurityChange
 
 /**
  * Consequences of a changed credential: other sessions, grants, tokens, mailed links and pending sign-ins end. The shop
@@ -11,7 +11,11 @@ type CredentialChange = 'password' | 'account-removed' | SecurityChange
  */
 export async function credentialsChanged(
   db: Db,
-  { sub, change, keptSession }: { sub: string; change: CredentialChange; keptSession?: string },
+  {
+    sub,
+    change,
+    keptSession,
+  }: { sub: string; change: CredentialChange; keptSession?: string | undefined },
 ): Promise<void> {
   await db.query('update identity.accounts set credentials_changed_at = now() where sub = $1', [
     sub,

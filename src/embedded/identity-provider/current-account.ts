@@ -7,6 +7,8 @@ export type CurrentAccount = {
   sessionId: string
   /** Constant over the session, unlike its id. */
   sessionUid: string
+  /** How surely the sign-in proved who it is. */
+  acr: string | undefined
   /** Whether the sign-in lies further back than this. */
   isOlderThan: (seconds: number) => boolean
 }
@@ -24,6 +26,7 @@ export async function currentAccount(
     account,
     sessionId: session.jti,
     sessionUid: session.uid,
+    acr: session.acr,
     isOlderThan: (seconds) => session.past(seconds),
   }
 }

@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from './database.ts'
+import { emailKey } from './email-key.ts'
 
-type Purpose = 'verify' | 'reset'
+export type Purpose = 'verify' | 'reset' | 'enrol'
 
-const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour' }
+const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour', enrol: '3 days' }
 
 type NewCode = {
   purpose: Purpose
   sub: string
+  /** the address of the account, which the mail goes to unless there is a new one */
+  email: string
   newEmail?: string
   registration?: Registration | undefined
 }
@@ -18,17 +21,18 @@ export type Registration = { passwordHash: string; browser: string }
 /** Creates a mailed code; only its hash is stored. An attached password or address takes effect on use. */
 export async function create(
   db: Db,
-  { purpose, sub, newEmail, registration }: NewCode,
+  { purpose, sub, email, newEmail, registration }: NewCode,
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.query(
     `insert into identity.mailed_codes
-       (code_hash, purpose, sub, new_email, password_hash, browser_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6, now() + $7::interval)`,
+       (code_hash, purpose, sub, sent_to, new_email, password_hash, browser_hash, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + $8::interval)`,
     [
       hashed(code),
       purpose,
       sub,
+      emailKey(email),
       newEmail,
       registration?.passwordHash,
       registration && hashed(registration.browser),
@@ -50,6 +54,9 @@ export type FoundCode = {
   passwordHash: string | null
 }
 
+/** A link is good for the address it was sent to, as long as that is the account's. */
+const isOfAddress = `(new_email is not null or coalesce(sent_to, email_key) = email_key)`
+
 /** Finds a code without using it, because mail scanners open links. */
 export async function find(
   db: Db,
@@ -62,7 +69,7 @@ export async function find(
        email_verified_at is not null and coalesce(new_email, email) = email as "emailVerified",
        case when browser_hash = $3 then mailed_codes.password_hash end as "passwordHash"
      from identity.mailed_codes join identity.accounts using (sub)
-     where code_hash = $1 and purpose = $2 and expires_at > now()`,
+     where code_hash = $1 and purpose = $2 and expires_at > now() and ${isOfAddress}`,
     [hashed(code), purpose, hashed(browser)],
   )
   return rows[0]
@@ -71,9 +78,10 @@ export async function find(
 /** Uses a code once and returns its account; other codes of the purpose end. */
 export async function use(db: Db, purpose: Purpose, code: string): Promise<string | undefined> {
   const { rows } = await db.query(
-    `update identity.mailed_codes set used_at = now()
+    `update identity.mailed_codes c set used_at = now() from identity.accounts a
      where code_hash = $1 and purpose = $2 and used_at is null and expires_at > now()
-     returning sub`,
+       and a.sub = c.sub and ${isOfAddress}
+     returning c.sub`,
     [hashed(code), purpose],
   )
   const used = rows[0]

@@ -39,10 +39,9 @@ export function managementRoutes(app: FastifyInstance, door: Door, managementTok
       async (request, reply) => {
         const account = await accounts.findBySub(door.pool, request.params.sub)
         if (!account) return reply.code(404).send({ code: 'unknown-account' })
-        const removed = await removeAllFactors(door, account)
-        return removed
-          ? reply.code(204).send()
-          : reply.code(409).send({ code: 'no-second-factors' })
+        const done = await removeAllFactors(door, account)
+        if (done === 'nothing') return reply.code(409).send({ code: 'no-second-factors' })
+        return done === 'removed' ? reply.code(204).send() : reply.code(202).send({ code: done })
       },
     )
 

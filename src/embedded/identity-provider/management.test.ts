@@ -94,7 +94,7 @@ describe('removal of all second factors', () => {
       [sub],
     )
 
-    expect(await removeSecondFactors(sub, management)).toEqual({ ok: true })
+    expect(await removeSecondFactors(sub, management)).toEqual({ ok: true, wasRemoved: true })
     expect((await browser.go('/cuenta/contrasena')).text).not.toContain('Guardar contraseña')
     expect((await signIn(identity, mariana)).tokens).toBeDefined()
     await identity.mailTo(mariana.email, /Quitamos el segundo paso/)

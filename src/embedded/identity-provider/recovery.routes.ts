@@ -5,6 +5,7 @@ import { count } from './attempts.ts'
 import { knownDevice } from './cookies.ts'
 import { inTransaction } from './database.ts'
 import type { Door } from './door.ts'
+import { emailKey } from './email-key.ts'
 import { currentInteraction } from './interactions.ts'
 import * as codes from './mailed-codes.ts'
 import { passwordChangedMail, resetPasswordMail } from './mails.ts'
@@ -39,7 +40,7 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     }
     const from = await count(pool, limits, [{ name: 'recoverFrom', who: placeOf(request.ip) }])
     const counted = from.ok
-      ? await count(pool, limits, [{ name: 'recoverFor', who: accounts.emailKey(email) }])
+      ? await count(pool, limits, [{ name: 'recoverFor', who: emailKey(email) }])
       : from
     if (!counted.ok) {
       const { waitSeconds } = counted
@@ -80,7 +81,7 @@ async function mailResetLink(door: Door, email: string): Promise<void> {
   const account = await accounts.findByEmail(door.pool, email)
   if (!account) return
   await inTransaction(door.pool, async (db) => {
-    const code = await codes.create(db, { purpose: 'reset', sub: account.sub })
+    const code = await codes.create(db, { purpose: 'reset', ...account })
     await post(
       db,
       account.email,

@@ -25,7 +25,7 @@ alter table identity.accounts add column if not exists credentials_changed_at ti
 
 create table if not exists identity.mailed_codes (
   code_hash text primary key,
-  purpose text not null check (purpose in ('verify', 'reset')),
+  purpose text not null check (purpose in ('verify', 'reset', 'enrol')),
   sub text not null references identity.accounts on delete cascade,
   password_hash text,
   new_email text,
@@ -35,6 +35,7 @@ create table if not exists identity.mailed_codes (
 );
 alter table identity.mailed_codes add column if not exists new_email text;
 alter table identity.mailed_codes add column if not exists browser_hash text;
+alter table identity.mailed_codes add column if not exists sent_to text;
 create index if not exists mailed_codes_sub on identity.mailed_codes (sub);
 
 create table if not exists identity.records (

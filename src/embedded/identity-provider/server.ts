@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import Fastify from 'fastify'
 import type { Pool } from 'pg'
 import { boundConnections, connectionLimits } from '../connection-limits.ts'
-import { readForms } from '../look/form-body.ts'
+import { hasEncodedNul, readForms } from '../look/form-body.ts'
 import { lookRoutes } from '../look/look.routes.ts'
 import { secureHeaders, securePages } from '../look/secure-pages.ts'
 import { portOf } from '../port-of.ts'
@@ -17,7 +17,7 @@ import { type Keys, loadKeys } from './keys.ts'
 import * as logouts from './logouts.ts'
 import { managementRoutes } from './management.routes.ts'
 import { startSending } from './outbox.ts'
-import { errorPage, missingPage } from './pages/notice-pages.ts'
+import { errorPage, missingPage, unreadablePage } from './pages/notice-pages.ts'
 import { type PasswordCost, passwordHashing } from './passwords.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
 import { recoveryRoutes } from './recovery.routes.ts'
@@ -141,6 +141,11 @@ export async function start(
   async function answerProtocol(request: IncomingMessage, response: ServerResponse) {
     try {
       for (const [name, value] of protocolHeaders) response.setHeader(name, value)
+      if (hasEncodedNul(request.url ?? '')) {
+        response.writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
+        response.end(unreadablePage({ shop }))
+        return
+      }
       if (await refusedToBegin(request, response)) return
       pinAddress(request, issuer)
       await current.handle(request, response)
@@ -193,7 +198,7 @@ export async function start(
     return reply
       .code(status)
       .type('text/html')
-      .send(errorPage({ shop, code: String(status) }))
+      .send(status === 400 ? unreadablePage({ shop }) : errorPage({ shop, code: String(status) }))
   })
   await app.register(lookRoutes)
   app.get('/look/tienda.css', (_request, reply) =>

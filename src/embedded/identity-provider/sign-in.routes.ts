@@ -3,11 +3,13 @@ import type { Form } from '../look/form-body.ts'
 import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { comesFromOffice, knownDevice } from './cookies.ts'
+import { currentAccount } from './current-account.ts'
 import type { Door } from './door.ts'
 import { currentInteraction, isForOffice } from './interactions.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { type SignInPage, signInPage } from './pages/sign-in-page.ts'
-import { addFactorPage } from './second-factor/add-factor-page.ts'
+import { addFactorPage, uninvitedPage } from './second-factor/add-factor-page.ts'
+import { enrollingIn, mayEnrol } from './second-factor/enrolment.ts'
 import { continueAfterPassword } from './second-factor/finish-sign-in.ts'
 import { requestOptions } from './second-factor/webauthn.ts'
 import { secondFactorPrompt } from './sign-in-levels.ts'
@@ -35,8 +37,13 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
       return reply.redirect(next, 303)
     }
     if (interaction.prompt.name === secondFactorPrompt) {
+      const officeUrl = door.office?.url ?? shop.url
+      const current = await currentAccount(door, request, reply)
+      if (current && !(await mayEnrol(pool, enrollingIn(door, current, request, reply)))) {
+        return reply.send(uninvitedPage({ shop, officeUrl }))
+      }
       comesFromOffice(door).give(request, reply)
-      return reply.send(addFactorPage({ shop, officeUrl: door.office?.url ?? shop.url }))
+      return reply.send(addFactorPage({ shop, officeUrl }))
     }
     const { login_hint } = interaction.params
     const known = interaction.session

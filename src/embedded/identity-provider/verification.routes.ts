@@ -40,7 +40,8 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     } else if (!found || found.used) {
       await reply.code(410).send(deadLinkPage({ shop, purpose: 'verify' }))
     } else {
-      return { ...found, code, asks: await whatToAsk(request, reply, found) }
+      const ownSession = await ownSessionOf(request, reply, found.sub)
+      return { ...found, code, ownSession, asks: whatToAsk(found, ownSession) }
     }
   }
 
@@ -49,19 +50,23 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
 
   type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
-  async function whatToAsk(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { sub, newEmail, passwordHash }: codes.FoundCode,
-  ): Promise<ConfirmingPassword> {
+  function whatToAsk(
+    { newEmail, passwordHash }: codes.FoundCode,
+    ownSession: string | undefined,
+  ): ConfirmingPassword {
     if (!newEmail) return passwordHash ? 'none' : 'new'
+    return ownSession === undefined ? 'current' : 'none'
+  }
+
+  /** The session of this browser, when it is the account's. */
+  async function ownSessionOf(request: FastifyRequest, reply: FastifyReply, sub: string) {
     const current = await currentAccount(door, request, reply)
-    return current?.account.sub === sub ? 'none' : 'current'
+    return current?.account.sub === sub ? current.sessionId : undefined
   }
 
   /** Confirms, or returns the password's fault. */
   async function confirm(
-    { sub, code, asks, email, newEmail, passwordHash }: Opened,
+    { sub, code, asks, email, newEmail, passwordHash, ownSession }: Opened,
     password: string,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -81,7 +86,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
       const checked = await checkPassword(door, { email: account.email, password }, from)
       if (!checked.ok) return checked
     }
-    await changeAddress(door, code, newEmail)
+    await changeAddress(door, code, newEmail, ownSession)
   }
 
   app.get<{ Querystring: Link }>('/verificar', async (request, reply) => {

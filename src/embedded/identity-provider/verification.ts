@@ -1,7 +1,9 @@
 import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
+import { credentialsChanged } from './credentials-changed.ts'
 import { type Db, inTransaction } from './database.ts'
 import type { Door } from './door.ts'
+import { emailKey } from './email-key.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmEmailMail, emailChangedMail } from './mails.ts'
 import { type Mail, post } from './outbox.ts'
@@ -13,7 +15,7 @@ export async function postConfirmation(
   { issuer, shop }: Door,
   { sub, email, registration, forOffice = false, mail = confirmEmailMail }: Confirmation,
 ): Promise<void> {
-  const code = await codes.create(db, { purpose: 'verify', sub, registration })
+  const code = await codes.create(db, { purpose: 'verify', sub, email, registration })
   const url = verificationUrl(issuer, code) + (forOffice ? `&${officeMark}` : '')
   await post(db, email, mail(shop, url))
 }
@@ -34,7 +36,7 @@ export function verificationUrl(issuer: string, code: string): string {
 
 /** Counts a publicly requestable mail. */
 export function countConfirmation({ pool, limits }: Door, email: string) {
-  const who = accounts.emailKey(email)
+  const who = emailKey(email)
   return count(pool, limits, [
     { name: 'confirmFor', who },
     { name: 'confirmForDay', who },
@@ -56,7 +58,7 @@ export async function resendVerification(
   }: { email: string; browser?: string | undefined; forOffice?: boolean },
 ): Promise<Resent> {
   const { pool, limits } = door
-  const who = accounts.emailKey(email)
+  const who = emailKey(email)
   const paused = await count(pool, limits, [{ name: 'resendPause', who }])
   const counted = paused.ok ? await countConfirmation(door, email) : paused
   if (!counted.ok) return counted
@@ -102,13 +104,23 @@ export async function confirmAddress(
   door.tellLogouts()
 }
 
-/** Changes an account's address once, unless taken. */
-export async function changeAddress(door: Door, code: string, newEmail: string): Promise<void> {
+/**
+ * Gives the account another address, once, unless another account has it. The address opens the account by mailed
+ * links, so it counts as a credential: links and other sessions end.
+ */
+export async function changeAddress(
+  door: Door,
+  code: string,
+  newEmail: string,
+  keptSession: string | undefined,
+): Promise<void> {
   await inTransaction(door.pool, async (db) => {
     const sub = await codes.use(db, 'verify', code)
     const before = sub && (await accounts.findBySub(db, sub))
     if (!before || !(await accounts.changeEmail(db, sub, newEmail))) return
+    await credentialsChanged(db, { sub, change: 'address', keptSession })
     await post(db, before.email, emailChangedMail(door.shop, newEmail))
   })
   door.sendMail()
+  door.tellLogouts()
 }

@@ -2,11 +2,32 @@ import type { FastifyInstance } from 'fastify'
 
 export type Form = Record<string, string | undefined>
 
-/** Lets `app` read posted forms as `Form`; of a repeated field the last value counts. */
+/** Lets `app` read posted forms as `Form`; of a repeated field the last value counts. Forms and addresses with NUL are refused. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 64 * 1024 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    (_request, body, done) => {
+      const form = Object.fromEntries(new URLSearchParams(String(body)))
+      if (Object.entries(form).flat().some(hasNul)) return done(new Unreadable())
+      done(null, form)
+    },
   )
+  app.addHook('onRequest', async ({ url }) => {
+    if (hasEncodedNul(url)) throw new Unreadable()
+  })
+}
+
+class Unreadable extends Error {
+  override name = 'Unreadable'
+  readonly statusCode = 400
+}
+
+/** PostgreSQL takes no NUL in a text. */
+export function hasNul(text: string): boolean {
+  return text.includes('\0')
+}
+
+export function hasEncodedNul(url: string): boolean {
+  return url.includes('%00')
 }

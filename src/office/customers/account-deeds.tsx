@@ -59,7 +59,7 @@ function deedsFor({ state, sessions, phone_end: phone }: CustomerReply): Deed[] 
     state !== 'prepared' && {
       name: 'segundo-paso',
       title: 'Quitar el segundo paso',
-      hint: 'Comprueba antes que es quien dice ser. Entrará solo con su contraseña y recibe un correo que lo dice.',
+      hint: 'Comprueba antes que es quien dice ser. Entrará solo con su contraseña y recibe un correo con un enlace para agregar otro. Si el enlace venció, esto le manda uno nuevo.',
       button: 'Quitar el segundo paso',
       danger: true,
     },

@@ -114,6 +114,7 @@ const deeds: Record<string, string> = {
   'search-rule-save': 'Cambió una regla de búsqueda',
   'search-rule-undo': 'Deshizo un cambio de la búsqueda',
   'second-factors-removed': 'Quitó el segundo paso de una cuenta',
+  'second-factor-invited': 'Mandó otra vez la invitación a agregar un segundo paso',
   'settings-change': 'Cambió un ajuste',
   'sheet-import': 'Importó una hoja de cálculo',
   'shipment-deliver': 'Entregó un paquete',

@@ -36,7 +36,8 @@ const refusals = {
   unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.',
 }
 
-type Answer = Granted<{ sessions?: number }> | Refusal<keyof typeof refusals> | BeyondOwn
+type Ended = { sessions?: number; wasRemoved?: boolean }
+type Answer = Granted<Ended> | Refusal<keyof typeof refusals> | BeyondOwn
 
 /** Account actions, each with a reason and an audit entry. */
 export async function customerDeedRoutes(
@@ -52,7 +53,7 @@ export async function customerDeedRoutes(
     summary: string
     stepUp?: true
     run: (order: AccountOrder, now: Date) => Promise<Answer>
-    words: (ended: number) => string
+    words: (ended: number, answer: Ended) => string
   }[] = [
     {
       path: 'block',
@@ -88,7 +89,10 @@ export async function customerDeedRoutes(
       summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
       stepUp: true,
       run: (order, now) => removeSecondFactors(db, order, { issuer, management }, now),
-      words: (ended) => `Entra solo con su contraseña. ${endedWords(ended)}`,
+      words: (ended, { wasRemoved }) =>
+        wasRemoved
+          ? `Entra solo con su contraseña, y le mandamos un enlace para agregar otro segundo paso. ${endedWords(ended)}`
+          : 'Ya no tenía segundo paso. Le mandamos otro enlace para agregar uno.',
     },
     {
       path: 'verification-mails',
@@ -118,7 +122,7 @@ export async function customerDeedRoutes(
         const { actor, permissions } = caller
         const answer = await run({ email, reason: body.reason.trim(), actor, permissions }, clock())
         return answer.ok
-          ? done(words(answer.sessions ?? 0))
+          ? done(words(answer.sessions ?? 0, answer))
           : sendAccountRefused(reply, answer, refusals)
       },
     )

@@ -146,6 +146,9 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
+ * Session selection: one, an operator's, one or all but one of theirs, those of a provider session, or those of a
+ * provider subject up to a sign-in.
+ */
 type Which =
   | { id: number }
   | { operatorId: number; id?: number | undefined; except?: number | undefined }

@@ -20,7 +20,7 @@ export async function removeSecondFactors(
   { issuer, management }: Provider,
   now: Date,
 ): Promise<
-  | Granted<{ sessions: number }>
+  | Granted<{ sessions: number; wasRemoved: boolean }>
   | NoSuchAccount
   | Refusal<'other-provider' | 'no-second-factors' | 'provider-unavailable'>
 > {
@@ -33,8 +33,12 @@ export async function removeSecondFactors(
   if (!removed.ok) return removed
   return inTransaction(db, async (transaction) => {
     const { actor, reason } = order
-    const entry = { actor, action: 'second-factors-removed', subject: `shopper:${shopper.id}` }
-    await auditLog.add(transaction, { ...entry, reason }, now)
-    return endSessionsOf(transaction, order, now)
+    const { wasRemoved } = removed
+    const action = wasRemoved ? 'second-factors-removed' : 'second-factor-invited'
+    const entry = { actor, action, subject: `shopper:${shopper.id}`, reason }
+    await auditLog.add(transaction, entry, now)
+    if (!wasRemoved) return { ok: true, sessions: 0, wasRemoved }
+    const ended = await endSessionsOf(transaction, order, now)
+    return ended.ok ? { ...ended, wasRemoved } : ended
   })
 }

@@ -1,4 +1,5 @@
 import { html } from '#embedded/look/html.ts'
+import type { Purpose } from '../mailed-codes.ts'
 import type { Shop } from '../shop.ts'
 import { iconHeading, page } from './layout.ts'
 import { waiting } from './waiting.ts'
@@ -19,16 +20,20 @@ export function expiredPage({ shop }: OfShop): string {
   })
 }
 
-export function deadLinkPage({ shop, purpose }: OfShop & { purpose: 'verify' | 'reset' }): string {
+const askForAnother: Record<Purpose, string> = {
+  verify: 'Pide otro y llega en un minuto.',
+  reset: 'Pide otro con «Olvidé mi contraseña».',
+  enrol: 'Pide otro a la tienda, o a quien administra el Mostrador si trabajas en él.',
+}
+
+export function deadLinkPage({ shop, purpose }: OfShop & { purpose: Purpose }): string {
   return page({
     title: 'El enlace ya no sirve',
     shop,
     content: html`${iconHeading(
       { name: 'clock', tone: 'warn' },
       'El enlace ya no sirve',
-      purpose === 'verify'
-        ? html`<p class="muted">Venció, ya se usó o hay uno más nuevo en tu correo. Pide otro y llega en un minuto.</p>`
-        : html`<p class="muted">Venció, ya se usó o hay uno más nuevo en tu correo. Pide otro con «Olvidé mi contraseña».</p>`,
+      html`<p class="muted">Venció, ya se usó o hay uno más nuevo en tu correo. ${askForAnother[purpose]}</p>`,
     )}
 ${
   purpose === 'verify'
@@ -72,6 +77,20 @@ export function errorPage({ shop, code }: OfShop & { code: string }): string {
       'No pudimos continuar',
       html`<p class="muted">Vuelve a la tienda e intenta entrar otra vez. Si sigue igual, escríbenos desde Soporte.</p>`,
       html`<p class="small faint">Detalle: <code>${code}</code></p>`,
+    )}
+<a class="btn primary l block" href="${shop.url}/customer/login">Volver a intentarlo</a>`,
+  })
+}
+
+/** For a form or an address with characters that no text has. */
+export function unreadablePage({ shop }: OfShop): string {
+  return page({
+    title: 'No pudimos leerlo',
+    shop,
+    content: html`${iconHeading(
+      { name: 'bad', tone: 'warn' },
+      'No pudimos leer lo que llegó',
+      html`<p class="muted">Trae un carácter que no es texto. Vuelve atrás, borra el dato y escríbelo otra vez sin pegarlo.</p>`,
     )}
 <a class="btn primary l block" href="${shop.url}/customer/login">Volver a intentarlo</a>`,
   })

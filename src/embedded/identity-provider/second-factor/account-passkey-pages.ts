@@ -5,6 +5,7 @@ import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 import { passkeyForm, withoutPasskeys } from './passkey-form.ts'
 import type { Passkey } from './passkeys.ts'
+import { lastFactorNote } from './security-page.ts'
 
 type NewPasskeyPage = { shop: Shop } & (
   | { full: true }
@@ -61,6 +62,7 @@ export function removePasskeyPage({ shop, passkey }: { shop: Shop; passkey: Pass
     content: html`${heading(
       `¿Quitar «${passkey.name}»?`,
       html`<p class="muted">Ya no servirá para entrar. Bórrala después también de tu equipo.</p>`,
+      lastFactorNote,
     )}
 <form method="post" action="${securityPath}/llaves/${passkey.id}/quitar"><button class="btn primary l block">Quitar</button></form>
 <p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,

@@ -7,6 +7,7 @@ import { missingPage } from '../pages/notice-pages.ts'
 import { newPasskeyPage, passkeyPage, removePasskeyPage } from './account-passkey-pages.ts'
 import { addFactor, removeFactor } from './change-factor.ts'
 import { deviceName } from './device-name.ts'
+import { enrollingSession } from './enrolling-session.ts'
 import { freshlySignedIn, securityPath } from './fresh-sign-in.ts'
 import {
   addPasskey,
@@ -39,13 +40,13 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
   }
 
   app.get(newPath, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await enrollingSession(door, request, reply)
     if (!session) return reply
     return reply.send(await page(session, deviceName(request.headers['user-agent'])))
   })
 
   app.post<Posted>(newPath, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await enrollingSession(door, request, reply)
     if (!session) return reply
     const { llave: answer = '', nombre } = request.body ?? {}
     const name = nameFrom(nombre) ?? deviceName(request.headers['user-agent'])

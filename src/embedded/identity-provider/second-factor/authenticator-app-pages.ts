@@ -4,6 +4,7 @@ import { textField } from '../pages/fields.ts'
 import { heading, page } from '../pages/layout.ts'
 import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
+import { lastFactorNote } from './security-page.ts'
 
 type AppPage = {
   shop: Shop
@@ -50,6 +51,7 @@ export function removeAppPage({ shop }: { shop: Shop }): string {
     content: html`${heading(
       '¿Desactivar los códigos de tu aplicación?',
       html`<p class="muted">Si no tienes una llave de acceso, volverás a entrar solo con tu contraseña.</p>`,
+      lastFactorNote,
     )}
 <form method="post" action="${securityPath}/aplicacion/quitar"><button class="btn primary l block">Desactivar</button></form>
 <p class="center-text"><a href="${securityPath}">Cancelar</a></p>`,

@@ -6,6 +6,7 @@ import type { Door } from '../door.ts'
 import { appPage, removeAppPage } from './authenticator-app-pages.ts'
 import { addApp, keyUri, newSecret, removeApp, stepOf } from './authenticator-app.ts'
 import { addFactor, removeFactor } from './change-factor.ts'
+import { enrollingSession } from './enrolling-session.ts'
 import { freshlySignedIn, securityPath } from './fresh-sign-in.ts'
 import { recoveryCodesPage } from './recovery-codes-pages.ts'
 import { secondFactorsOf } from './second-factors.ts'
@@ -28,14 +29,14 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
   }
 
   app.get(path, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await enrollingSession(door, request, reply)
     if (!session) return reply
     const { hasApp } = await secondFactorsOf(pool, session.account.sub)
     return hasApp ? reply.redirect(securityPath, 303) : reply.send(page(session, newSecret()))
   })
 
   app.post<{ Body: Form | undefined }>(path, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await enrollingSession(door, request, reply)
     if (!session) return reply
     const { secreto: sealed = '', codigo = '' } = request.body ?? {}
     const secret = secrets.open(sealed, waitingContext(session.sessionUid))

@@ -5,24 +5,30 @@ import { type Db, inTransaction } from '../database.ts'
 import type { Door } from '../door.ts'
 import { post } from '../outbox.ts'
 import { removeApp } from './authenticator-app.ts'
+import { type Enrolling, postInvitation, useEnrolment } from './enrolment.ts'
 import { removePasskeys } from './passkeys.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
-import { type SecurityChange, securityChangedMail } from './security-mails.ts'
+import { hasLostFactors, hasSecondFactor, noteLoss, secondFactorsOf } from './second-factors.ts'
+import {
+  factorsRemovedMail,
+  invitationMail,
+  type SecurityChange,
+  securityChangedMail,
+} from './security-mails.ts'
 
 type Change = 'nothing' | { codes?: string[] }
 
 /** Adds a second factor, and with the first one the recovery codes, which are returned to be shown. */
 export function addFactor(
   door: Door,
-  session: CurrentAccount,
+  session: CurrentAccount & Enrolling,
   change: SecurityChange,
   add: (db: Db) => Promise<boolean>,
 ): Promise<Change> {
   const { sub } = session.account
   return changeFactor(door, session, change, async (db) => {
     const isFirst = !hasSecondFactor(await secondFactorsOf(db, sub))
-    if (!(await add(db))) return 'nothing'
+    if (!(await useEnrolment(db, session)) || !(await add(db))) return 'nothing'
     return isFirst ? { codes: await replaceRecoveryCodes(db, sub) } : {}
   })
 }
@@ -37,40 +43,56 @@ export function removeFactor(
   const { sub } = session.account
   return changeFactor(door, session, change, async (db) => {
     if (!(await remove(db))) return 'nothing'
-    if (!hasSecondFactor(await secondFactorsOf(db, sub))) await removeRecoveryCodes(db, sub)
+    if (!hasSecondFactor(await secondFactorsOf(db, sub))) {
+      await removeRecoveryCodes(db, sub)
+      await noteLoss(db, sub)
+    }
     return {}
   })
 }
 
-/** Removes every factor but the password; false without any. */
-export async function removeAllFactors(door: Door, account: Account): Promise<boolean> {
+/**
+ * Leaves an account with its password alone, and mails it an invitation to add another factor. An account that lost its
+ * factors before gets the invitation again.
+ */
+export async function removeAllFactors(
+  door: Door,
+  account: Account,
+): Promise<'removed' | 'invited' | 'nothing'> {
+  const { pool, sendMail } = door
   const removed = await changeFactor(door, { account }, 'factors-removed', async (db) => {
     if (!hasSecondFactor(await secondFactorsOf(db, account.sub))) return 'nothing'
     await removePasskeys(db, account.sub)
     await removeApp(db, account.sub)
     await removeRecoveryCodes(db, account.sub)
+    await noteLoss(db, account.sub)
     return {}
   })
-  return removed !== 'nothing'
+  if (removed !== 'nothing') return 'removed'
+  if (!hasLostFactors(await secondFactorsOf(pool, account.sub))) return 'nothing'
+  await inTransaction(pool, (db) => postInvitation(db, door, account, invitationMail))
+  sendMail()
+  return 'invited'
 }
 
 /** Changes a factor, mails the owner and ends other sessions. */
 export async function changeFactor<Done extends Change>(
-  { pool, sendMail, tellLogouts, shop }: Door,
+  door: Door,
   { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,
   change: SecurityChange,
   work: (db: Db) => Promise<Done>,
 ): Promise<Done> {
+  const { pool, sendMail, tellLogouts, shop } = door
   const done = await inTransaction(pool, async (db) => {
     await db.query('select from identity.accounts where sub = $1 for update', [account.sub])
     const result = await work(db)
     if (result === 'nothing') return result
-    await credentialsChanged(db, {
-      sub: account.sub,
-      change,
-      ...(sessionId !== undefined && { keptSession: sessionId }),
-    })
-    await post(db, account.email, securityChangedMail(shop, change))
+    await credentialsChanged(db, { sub: account.sub, change, keptSession: sessionId })
+    if (change === 'factors-removed') {
+      await postInvitation(db, door, account, factorsRemovedMail)
+    } else {
+      await post(db, account.email, securityChangedMail(shop, change))
+    }
     return result
   })
   if (done !== 'nothing') {

@@ -6,12 +6,13 @@ import { testDatabase } from '#test/support/database.ts'
 import { shopClient, shopUrl, signIn, startIdentity, type Tokens } from '#test/support/identity.ts'
 import { givePassword, passkeyOptionsOn, recoveryCodesOn } from '#test/support/second-factor.ts'
 
-const people = ['ana', 'luis', 'eva', 'raul', 'nora', 'sara'].map((name) => ({
+const people = ['ana', 'luis', 'eva', 'raul', 'nora', 'sara', 'paco'].map((name) => ({
   email: `${name}@correo.example`,
   password: `la frase secreta de ${name}`,
 }))
 type Person = { email: string; password: string }
-const [ana, luis, eva, raul, nora, sara] = people as [
+const [ana, luis, eva, raul, nora, sara, paco] = people as [
+  Person,
   Person,
   Person,
   Person,
@@ -142,25 +143,25 @@ describe('security page', () => {
       [email, seconds],
     )
 
-  it('requires a sign-in within five minutes before each change, and returns afterwards', async () => {
-    const { browser } = await signIn(identity, raul)
+  it('asks for a sign-in of the last five minutes before each change, and leads back to it', async () => {
+    const { browser } = await signIn(identity, paco)
     await browser.go('/cuenta/seguridad/aplicacion')
-    await old(raul.email, 200)
+    await old(paco.email, 200)
     expect((await browser.go('/cuenta/seguridad/aplicacion')).text).toContain('Activa los códigos')
-    await old(raul.email, 101)
+    await old(paco.email, 101)
     const posted = await browser.submit('Activar', { codigo: '123456' })
     expect(posted.text).toContain('Hola de nuevo')
     expect((await browser.go('/cuenta/seguridad')).text).toContain('Agregar llave de acceso')
     const asked = await browser.follow('Agregar llave de acceso')
     expect(asked.text).toContain('Hola de nuevo')
-    const back = await browser.submit('Iniciar sesión', { clave: raul.password })
+    const back = await browser.submit('Iniciar sesión', { clave: paco.password })
     expect(back.url.pathname).toBe('/cuenta/seguridad/llave-nueva')
     expect(back.text).toContain('Agrega una llave de acceso')
   })
 
-  it('ends the other sessions on each change', async () => {
-    const elsewhere = await signIn(identity, raul)
-    await addPasskey(raul)
+  it('ends the other sessions with each change', async () => {
+    const elsewhere = await signIn(identity, paco)
+    await addPasskey(paco)
     const silent = elsewhere.client.authorizePath({ prompt: 'none' })
     const { url } = await elsewhere.browser.go(silent)
     expect(url.searchParams.get('error')).toBe('login_required')

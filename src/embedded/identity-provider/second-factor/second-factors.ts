@@ -1,18 +1,37 @@
 import type { Db } from '../database.ts'
 
-type SecondFactors = { passkeys: number; hasApp: boolean; recoveryCodes: number }
+type SecondFactors = {
+  passkeys: number
+  hasApp: boolean
+  recoveryCodes: number
+  /** when the account last lost its last factor */
+  removedAt: Date | null
+}
 
 export async function secondFactorsOf(db: Db, sub: string): Promise<SecondFactors> {
   const { rows } = await db.query(
     `select (select count(*)::int from identity.passkeys where sub = $1) as passkeys,
        exists (select from identity.authenticator_apps where sub = $1) as "hasApp",
-       (select count(*)::int from identity.recovery_codes where sub = $1) as "recoveryCodes"`,
+       (select count(*)::int from identity.recovery_codes where sub = $1) as "recoveryCodes",
+       (select factors_removed_at from identity.accounts where sub = $1) as "removedAt"`,
     [sub],
   )
   return rows[0]
 }
 
 /** Whether an account requires a second factor. */
-export function hasSecondFactor({ passkeys, hasApp }: SecondFactors): boolean {
+export function hasSecondFactor({
+  passkeys,
+  hasApp,
+}: Pick<SecondFactors, 'passkeys' | 'hasApp'>): boolean {
   return passkeys > 0 || hasApp
+}
+
+/** Whether the account had a second factor and has none now; its password alone adds no other. */
+export function hasLostFactors(factors: SecondFactors): boolean {
+  return factors.removedAt !== null && !hasSecondFactor(factors)
+}
+
+export async function noteLoss(db: Db, sub: string): Promise<void> {
+  await db.query('update identity.accounts set factors_removed_at = now() where sub = $1', [sub])
 }

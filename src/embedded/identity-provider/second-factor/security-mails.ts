@@ -31,20 +31,44 @@ const changes = {
     subject: (name) => `Hiciste códigos de recuperación nuevos en ${name}`,
     line: 'Los códigos de recuperación que tenías ya no sirven; solo valen los nuevos.',
   },
-  'factors-removed': {
-    subject: (name) => `Quitamos el segundo paso de tu cuenta de ${name}`,
-    line: 'Como lo pediste a la tienda, tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación ya no sirven. Desde ahora entras solo con tu contraseña; puedes activar otros en «Seguridad».',
-  },
-} satisfies Record<SecurityChange, { subject: (shopName: string) => string; line: string }>
+} satisfies Record<
+  Exclude<SecurityChange, 'factors-removed'>,
+  { subject: (shopName: string) => string; line: string }
+>
 
 const notYou =
   'Si no fuiste tú, elige otra contraseña con «Olvidé mi contraseña» y escríbenos cuanto antes desde Soporte.'
 
-export function securityChangedMail(shop: Shop, change: SecurityChange): Mail {
+export function securityChangedMail(shop: Shop, change: keyof typeof changes): Mail {
   const { subject, line } = changes[change]
   return letter(shop, {
     subject: subject(shop.name),
     lines: [line, 'Por seguridad cerramos las otras sesiones que estaban abiertas.'],
+    closing: notYou,
+  })
+}
+
+const invitation = 'El enlace sirve una vez y vence en 3 días; después pide otro a la tienda.'
+
+/** Says that the shop removed every second factor, with a link to add another. */
+export function factorsRemovedMail(shop: Shop, url: string): Mail {
+  return letter(shop, {
+    subject: `Quitamos el segundo paso de tu cuenta de ${shop.name}`,
+    lines: [
+      'Como lo pediste a la tienda, tus llaves de acceso, tu aplicación de códigos y tus códigos de recuperación ya no sirven. Desde ahora entras solo con tu contraseña.',
+      `Por seguridad cerramos las sesiones que estaban abiertas. Con este botón agregas otro segundo paso. ${invitation}`,
+    ],
+    button: { label: 'Agregar un segundo paso', url },
+    closing: notYou,
+  })
+}
+
+/** Invites again an account that lost its factors. */
+export function invitationMail(shop: Shop, url: string): Mail {
+  return letter(shop, {
+    subject: `Agrega un segundo paso a tu cuenta de ${shop.name}`,
+    lines: [`La tienda te invita a agregar otro segundo paso. ${invitation}`],
+    button: { label: 'Agregar un segundo paso', url },
     closing: notYou,
   })
 }

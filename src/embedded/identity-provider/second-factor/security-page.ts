@@ -9,6 +9,9 @@ import type { SecurityChange } from './security-mails.ts'
 /** Also the shop's own session, which opens again by itself or with one more sign-in. */
 export const sessionsEnded = 'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
 
+/** Warning of the removal pages, where the factor may be the last. */
+export const lastFactorNote = html`<p class="muted">Si es tu último segundo paso, para agregar otro más adelante hará falta un enlace que te mande la tienda.</p>`
+
 const doneTexts: Record<
   Exclude<SecurityChange, 'codes-made' | 'factors-removed'> | 'passkey-renamed',
   string

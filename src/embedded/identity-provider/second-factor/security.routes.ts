@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { wayToOffice } from '../cookies.ts'
+import { enrolmentInvitation, wayToOffice } from '../cookies.ts'
 import { currentAccount } from '../current-account.ts'
 import type { Door } from '../door.ts'
+import * as codes from '../mailed-codes.ts'
 import { signInFirstPage } from '../pages/account-pages.ts'
+import { deadLinkPage } from '../pages/notice-pages.ts'
 import { accountPasskeyRoutes } from './account-passkeys.routes.ts'
+import { invitationPage } from './add-factor-page.ts'
 import { authenticatorAppRoutes } from './authenticator-app.routes.ts'
 import { changeFactor } from './change-factor.ts'
+import { invitationPath } from './enrolment.ts'
 import { freshlySignedIn, freshSignInRoutes, securityPath } from './fresh-sign-in.ts'
 import { passkeysOf } from './passkeys.ts'
 import { newCodesPage, recoveryCodesPage } from './recovery-codes-pages.ts'
@@ -29,6 +33,15 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
     const goOn = wayToOffice(door, request, reply)
     const factors = { passkeys, hasApp, recoveryCodes }
     return reply.send(securityPage({ shop, email, ...factors, done, goOn }))
+  })
+
+  app.get<{ Querystring: { codigo?: string } }>(invitationPath, async (request, reply) => {
+    const code = request.query.codigo ?? ''
+    const found = await codes.find(pool, 'enrol', { code })
+    reply.type('text/html')
+    if (!found || found.used) return reply.code(410).send(deadLinkPage({ shop, purpose: 'enrol' }))
+    enrolmentInvitation(door).keep(request, reply, code)
+    return reply.send(invitationPage({ shop }))
   })
 
   // A later owner of the address must not inherit a foreign second factor.

@@ -57,7 +57,7 @@ export async function checkCreated(
       credentialId: credential.id,
       publicKey: credential.publicKey,
       counter: credential.counter,
-      transports: credential.transports ?? [],
+      transports: credential.transports?.filter((one) => /^[a-z-]+$/.test(one)) ?? [],
     }
   )
 }
@@ -111,7 +111,7 @@ function expectedOf(issuer: string) {
 function parsed<Answer extends { id: string }>(text: string): Answer | undefined {
   try {
     const answer: Answer | null = JSON.parse(text)
-    return typeof answer?.id === 'string' ? answer : undefined
+    return typeof answer?.id === 'string' && /^[\w-]+$/.test(answer.id) ? answer : undefined
   } catch {
     return undefined
   }
