@@ -9,5 +9,10 @@ export function fileReply(...types: [string, ...string[]]) {
   }
 }
 
+/** The 200 of a list as an Excel workbook. */
+export const workbookFile = fileReply(
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+)
+
 /** The 200 of a list as CSV. */
 export const csvFile = fileReply('text/csv')

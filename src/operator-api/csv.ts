@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { workbookFile } from '#contract/files.ts'
 import { csvLines, csvMark } from '#domain/csv.ts'
+import type { FileCell } from '#domain/file-cell.ts'
 import { noteExport } from '#use-cases/running/note-export.ts'
+import { workbookPieces, workbookType } from '#use-cases/write-workbook.ts'
 import type { OfficeTools } from './tools.ts'
 
 /** Rows read per batch of a file. */
@@ -21,8 +24,8 @@ async function* everyPage<Row, Cursor>(
   } while (after !== undefined)
 }
 
-/** CSV headings with their values. */
-export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
+/** Headings of a file with their values. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => FileCell>>
 
 type File<Row, Cursor> = {
   name: string
@@ -33,7 +36,25 @@ type File<Row, Cursor> = {
 /** Requirements of list exports. */
 export const listFile = { stepUp: true, file: true, cost: 'file' } as const
 
-/** Exports a list as CSV and audits list and filter. */
+/** Offers every list that is a CSV as an Excel workbook at `….xlsx` too. */
+export function offerWorkbooks(app: FastifyInstance) {
+  app.addHook('onRoute', function (route) {
+    if (route.method !== 'GET' || !route.url.endsWith('.csv')) return
+    const { operationId = '', summary = '', ...schema } = route.schema ?? {}
+    this.route({
+      ...route,
+      url: route.url.replace(/csv$/, 'xlsx'),
+      schema: {
+        ...schema,
+        operationId: `${operationId}Workbook`,
+        summary: summary.replace('CSV', 'de Excel'),
+        response: { 200: workbookFile },
+      },
+    })
+  })
+}
+
+/** Exports a list as a file and audits list and filter. */
 export async function sendList<Row, Cursor>(
   { db, clock }: Pick<OfficeTools, 'db' | 'clock'>,
   { caller: { actor }, id: requestId }: Pick<FastifyRequest, 'caller' | 'id'>,
@@ -56,19 +77,28 @@ export async function sendList<Row, Cursor>(
   return sendCsv(reply, file)
 }
 
-/** Streams rows as CSV, for lists without personal data; others use `sendList`. */
+/** Streams rows as CSV or, at `….xlsx`, as a workbook, for lists without personal data; others use `sendList`. */
 export function sendCsv<Row, Cursor>(
   reply: FastifyReply,
   { name, columns, read }: File<Row, Cursor>,
 ) {
+  const isWorkbook = reply.request.routeOptions.url?.endsWith('.xlsx')
+  reply.header(
+    'content-disposition',
+    `attachment; filename="${name}.${isWorkbook ? 'xlsx' : 'csv'}"`,
+  )
+  const valuesOf = (row: Row) => Object.values(columns).map((of) => of(row))
+  async function* batches() {
+    yield [Object.keys(columns)]
+    for await (const rows of everyPage(read)) yield rows.map(valuesOf)
+  }
+  if (isWorkbook)
+    return reply.type(workbookType).send(Readable.from(workbookPieces(name, batches())))
   async function* lines() {
     yield csvMark + csvLines([Object.keys(columns)])
     for await (const rows of everyPage(read)) {
-      yield csvLines(rows.map((row) => Object.values(columns).map((of) => String(of(row) ?? ''))))
+      yield csvLines(rows.map((row) => valuesOf(row).map((cell) => String(cell ?? ''))))
     }
   }
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(Readable.from(lines()))
+  return reply.type('text/csv; charset=utf-8').send(Readable.from(lines()))
 }

@@ -161,6 +161,8 @@ function textsAsked(): number {
   return new Set([...statements.values()].map((statement) => statement.sql)).size
 }
 
+const isFile = (path: string) => /\.(?:csv|xlsx)$/.test(path)
+
 it.each(reads)('$path scans no large table', async (read) => {
   statements.clear()
   const { states, searches } = addressesOf(read)
@@ -172,13 +174,13 @@ it.each(reads)('$path scans no large table', async (read) => {
     if (textsAsked() > before) telling.push(search)
   }
   // Exports use their list's statements, so words are tested once per state.
-  if (!read.path.endsWith('.csv'))
+  if (!isFile(read.path))
     for (const state of states.slice(1))
       for (const search of telling) await ask(`${state}&${search.split('?')[1]}`)
   const found: string[] = []
   for (const statement of statements.values()) {
     if (!/^\s*(?:select|with)\b/i.test(statement.sql)) continue
-    const page = read.path.endsWith('.csv') ? rowsAtOnce : 0
+    const page = isFile(read.path) ? rowsAtOnce : 0
     const whole = wholeTablesIn(await explain(statement), page)
     if (whole.length > 0) found.push(`${whole.join(', ')}: ${statement.sql}`)
   }

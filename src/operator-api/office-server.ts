@@ -16,6 +16,7 @@ import { forbidStorage } from '#api/shopper-session.ts'
 import { lazyValidators } from '#api/validators.ts'
 import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
 import { holderOf } from './caller.ts'
+import { offerWorkbooks } from './csv.ts'
 import { gatherNeeds, guardRoutes } from './gate.ts'
 import { groupChecks } from './group-check.ts'
 import { officeApi } from './office-api.ts'
@@ -88,6 +89,7 @@ export async function createOfficeServer({
   await app.register(docsRoutes, { about: officeApi })
   await app.register(storedPictures, { pictures })
   await app.register(async (guarded) => {
+    offerWorkbooks(guarded)
     guardRoutes(guarded, door)
     for (const routes of operatorRoutes) await guarded.register(routes, tools)
   })

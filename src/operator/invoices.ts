@@ -1,5 +1,5 @@
 import { dayInMexico } from '#domain/calendar.ts'
-import { decimalPesos } from '#domain/money.ts'
+import { type FileCell, moneyCell } from '#domain/file-cell.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
 import { shownMoney } from '#domain/shown-money.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
@@ -129,7 +129,7 @@ async function save(
   file: string,
   { screen }: CommandContext,
 ): Promise<number> {
-  const columns: Record<string, (one: invoiceRequests.ListedInvoiceRequest) => string | null> = {
+  const columns: Record<string, (one: invoiceRequests.ListedInvoiceRequest) => FileCell> = {
     pedido: (one) => one.orderNumber,
     fecha_de_pago: (one) => one.paidAt && dayInMexico(one.paidAt),
     rfc: (one) => one.rfc,
@@ -139,14 +139,14 @@ async function save(
     uso_cfdi: (one) => one.useCode,
     correo: (one) => one.email,
     forma_de_pago: (one) => one.method,
-    subtotal_con_iva: (one) => decimalPesos(one.subtotal),
-    descuento_con_iva: (one) => decimalPesos(one.discount),
-    envio_con_iva: (one) => decimalPesos(one.shipping),
-    total_con_iva: (one) => decimalPesos(one.total),
+    subtotal_con_iva: (one) => moneyCell(one.subtotal),
+    descuento_con_iva: (one) => moneyCell(one.discount),
+    envio_con_iva: (one) => moneyCell(one.shipping),
+    total_con_iva: (one) => moneyCell(one.total),
     estado: (one) => stateTexts[one.state],
     folio_fiscal: (one) => one.fiscalId,
-    descuento_por_paquetes_con_iva: (one) => decimalPesos(one.bundleDiscount),
-    descuento_por_promociones_con_iva: (one) => decimalPesos(one.promotionDiscount),
+    descuento_por_paquetes_con_iva: (one) => moneyCell(one.bundleDiscount),
+    descuento_por_promociones_con_iva: (one) => moneyCell(one.promotionDiscount),
   }
   // fiscal data stays private
   if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1

@@ -21,7 +21,7 @@ export function putWhole(file: string, write: (part: string) => Promise<unknown>
 }
 
 /** The same for a file that only its owner reads; fails with EEXIST where there is one, which stays. */
-export function writeNewPrivate(file: string, content: string): Promise<void> {
+export function writeNewPrivate(file: string, content: string | Uint8Array): Promise<void> {
   return throughPart(file, async (part) => {
     await writeFile(part, content, { mode: 0o600, flush: true })
     await link(part, file)

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * CSV of the list: `call` is an operator API route, `query` its filter. A plain link, because it may redirect to
+ * CSV and Excel files of the list: `call` is an operator API route, `query` its filter. A plain link, because it may redirect to
  * step-up.
  */
 export function CsvLink({
@@ -14,13 +14,18 @@ export function CsvLink({
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
+  const address = (file: string) =>
+    search.size > 0 ? `/api/v1/${file}?${search}` : `/api/v1/${file}`
   return (
-    <a
-      className="btn quiet"
-      href={search.size > 0 ? `/api/v1/${call}?${search}` : `/api/v1/${call}`}
-    >
-      <Icon name="download" />
-      CSV
-    </a>
+    <>
+      <a className="btn quiet" href={address(call)}>
+        <Icon name="download" />
+        CSV
+      </a>
+      <a className="btn quiet" href={address(call.replace(/csv$/, 'xlsx'))}>
+        <Icon name="download" />
+        Excel
+      </a>
+    </>
   )
 }

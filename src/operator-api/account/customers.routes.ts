@@ -11,7 +11,7 @@ import {
 import { RowParams } from '#contract/operator/rows.ts'
 import { accountStandingTexts } from '#domain/account/account-standing.ts'
 import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
-import { decimalPesos } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
 import * as shopperDesk from '#persistence/account/shopper-desk.ts'
 import { findShoppers } from '#use-cases/account/find-shoppers.ts'
 import { readShopperFile } from '#use-cases/account/read-shopper-file.ts'
@@ -121,7 +121,7 @@ const customerColumns: Columns<shopperDesk.DeskShopper> = {
   Teléfono: ({ phone }) => phone,
   Estado: (shopper) => accountStandingTexts[standingOf(shopper)],
   Pedidos: ({ orders }) => orders,
-  Gastado: ({ spent }) => decimalPesos(spent),
+  Gastado: ({ spent }) => moneyCell(spent),
   'Último pedido': ({ lastOrder }) => lastOrder && lastOrder.number,
   'Su fecha': ({ lastOrder }) => lastOrder && stampInMexico(lastOrder.createdAt),
   Desde: ({ createdAt }) => stampInMexico(createdAt),

@@ -4,7 +4,8 @@ import { csvFile } from '#contract/files.ts'
 import { CouponOrdersQuery, CouponOrdersReply } from '#contract/operator/coupons.ts'
 import { RowParams } from '#contract/operator/rows.ts'
 import { stampInMexico } from '#domain/calendar.ts'
-import { decimalPesos, toPesos } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
+import { toPesos } from '#domain/money.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -14,8 +15,8 @@ const pageSize = 20
 const columns: Columns<couponDesk.CouponOrder> = {
   Pedido: ({ number }) => number,
   Pagado: ({ paidAt }) => stampInMexico(paidAt),
-  Descontado: ({ given }) => decimalPesos(given),
-  Total: ({ total }) => decimalPesos(total),
+  Descontado: ({ given }) => moneyCell(given),
+  Total: ({ total }) => moneyCell(total),
 }
 
 /** Uses of shared coupons. */

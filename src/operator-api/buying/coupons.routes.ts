@@ -14,7 +14,8 @@ import { Done } from '#contract/problem.ts'
 import { planOfCoupon } from '#domain/buying/coupon-plan.ts'
 import { planState, planStateWords } from '#domain/buying/plan.ts'
 import { stampInMexico } from '#domain/calendar.ts'
-import { type Centavos, decimalPesos, toPesos, zero } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
+import { type Centavos, toPesos, zero } from '#domain/money.ts'
 import { refuse } from '#domain/refusal.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import { fieldsOfCoupon } from '#use-cases/buying/coupon-fields.ts'
@@ -163,7 +164,7 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
 
 const stateOf = (coupon: couponDesk.SharedCoupon, now: Date) => planState(planOfCoupon(coupon), now)
 
-const pesosOf = (amount: Centavos | null) => (amount === null ? null : decimalPesos(amount))
+const pesosOf = (amount: Centavos | null) => (amount === null ? null : moneyCell(amount))
 const stampOf = (moment: Date | null) => moment && stampInMexico(moment)
 
 function couponColumns(now: Date): Columns<{ coupon: couponDesk.SharedCoupon; given: Centavos }> {
@@ -174,10 +175,10 @@ function couponColumns(now: Date): Columns<{ coupon: couponDesk.SharedCoupon; gi
     Monto: ({ coupon }) => pesosOf(coupon.amount),
     'Envío gratis': ({ coupon }) => (coupon.type === 'free_shipping' ? 'sí' : 'no'),
     'Descuenta cuando mucho': ({ coupon }) => pesosOf(coupon.maxDiscount),
-    'Compra mínima': ({ coupon }) => decimalPesos(coupon.minSubtotal),
+    'Compra mínima': ({ coupon }) => moneyCell(coupon.minSubtotal),
     Usos: ({ coupon }) => coupon.taken,
     'Usos cuando mucho': ({ coupon }) => coupon.totalLimit,
-    Descontado: ({ given }) => decimalPesos(given),
+    Descontado: ({ given }) => moneyCell(given),
     Desde: ({ coupon }) => stampOf(planOfCoupon(coupon).from),
     Hasta: ({ coupon }) => stampOf(planOfCoupon(coupon).until),
     Descripción: ({ coupon }) => coupon.description,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openSheet } from '#catalogue-import/sheets/read-sheet.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -93,7 +94,14 @@ describe('requested invoices', () => {
     expect(line).toBe(
       `${numbers[0]},2026-11-20,XEXX010101000,'=CMD(),616,06000,S01,mariana@correo.mx,04,PUE,43211503,H87,SKU,Producto,1,02,86.21,13.79,100.00,100.00,0.00,pendiente,`,
     )
-    expect(await auditOf(db, 'list:invoices')).toMatchObject([{ action: 'export' }])
+    const workbook = await office.app.inject({ url: '/api/v1/invoices.xlsx', headers: conta.as })
+    const sheet = await openSheet(workbook.rawPayload)
+    const rows = await Array.fromAsync(sheet.rows())
+    expect(rows[1]?.cells.slice(2, 7)).toEqual(['XEXX010101000', '=CMD()', '616', '06000', 'S01'])
+    expect(await auditOf(db, 'list:invoices')).toMatchObject([
+      { action: 'export' },
+      { action: 'export' },
+    ])
   })
 })
 

@@ -11,7 +11,7 @@ import {
   OrdersQuery,
 } from '#contract/operator/orders.ts'
 import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
-import { decimalPesos } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import { refuse } from '#domain/refusal.ts'
 import * as officeOrders from '#persistence/orders/office-orders.ts'
@@ -36,7 +36,7 @@ const orderColumns: Columns<officeOrders.OfficeOrder> = {
   Piezas: ({ units }) => units,
   Entrega: ({ pickup, shippingName }) => (pickup ? 'Recoger' : shippingName),
   'Llega a más tardar': ({ estimateTo }) => estimateTo,
-  Total: ({ total }) => decimalPesos(total),
+  Total: ({ total }) => moneyCell(total),
 }
 
 /** Orders: list and details. */

@@ -1,5 +1,5 @@
 import { stampInMexico } from '#domain/calendar.ts'
-import { decimalPesos } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
 import {
   attemptStateTexts,
   methodTexts,
@@ -16,9 +16,9 @@ export const paymentColumns: Columns<ListedOfficePayments['payments'][number]> =
   Estado: ({ attempt }) => attemptStateTexts[attempt.state],
   'Por qué': ({ arrival }) => arrival.words,
   Forma: ({ attempt: { method } }) => method && methodTexts[method],
-  Total: ({ attempt }) => decimalPesos(attempt.total),
-  Llegó: ({ attempt }) => decimalPesos(attempt.paid),
-  Devuelto: ({ attempt }) => decimalPesos(attempt.refunded),
+  Total: ({ attempt }) => moneyCell(attempt.total),
+  Llegó: ({ attempt }) => moneyCell(attempt.paid),
+  Devuelto: ({ attempt }) => moneyCell(attempt.refunded),
   Empezó: ({ attempt }) => stampInMexico(attempt.createdAt),
   Vence: ({ attempt }) => stampInMexico(attempt.expiresAt),
   Pagado: ({ attempt: { paidAt } }) => paidAt && stampInMexico(paidAt),
@@ -30,6 +30,6 @@ export const unknownPaymentColumns: Columns<UnknownPayment> = {
   Pasarela: ({ gateway }) => gateway,
   Sesión: ({ sessionId }) => sessionId,
   Referencia: ({ ref }) => ref,
-  Importe: ({ paid }) => paid && decimalPesos(paid),
+  Importe: ({ paid }) => paid && moneyCell(paid),
   'Por qué': ({ reason }) => unknownPaymentTexts[reason],
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { csvFile } from '#contract/files.ts'
 import { ApprovalsFileQuery, RefundsFileQuery } from '#contract/operator/refunds.ts'
 import { stampInMexico } from '#domain/calendar.ts'
-import { decimalPesos } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
 import { methodTexts } from '#domain/orders/payment-words.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -77,7 +77,7 @@ type Refund = Awaited<ReturnType<typeof pageOfRefunds>>['rows'][number]
 
 const refundColumns: Columns<Refund> = {
   Pedido: ({ orderNumber }) => orderNumber,
-  Importe: ({ amount }) => decimalPesos(amount),
+  Importe: ({ amount }) => moneyCell(amount),
   'Por qué': ({ reason }) => reason,
   Estado: ({ state }) => stateTexts[state],
   Forma: ({ method }) => method && methodTexts[method],
@@ -97,7 +97,7 @@ type Approval = Awaited<ReturnType<typeof pageOfApprovals>>['rows'][number]
 
 const approvalColumns: Columns<Approval> = {
   Pedido: ({ orderNumber }) => orderNumber,
-  Importe: ({ amount }) => decimalPesos(amount),
+  Importe: ({ amount }) => moneyCell(amount),
   'Por qué': ({ reason }) => reason,
   'Quién lo pidió': ({ askedBy }) => askedBy,
   'Se pidió': ({ askedAt }) => stampInMexico(askedAt),

@@ -26,7 +26,7 @@ import {
   readTaxes,
 } from '#use-cases/orders/read-sales-report.ts'
 import { daysColumns, salesColumns, taxColumns } from '#use-cases/orders/sales-columns.ts'
-import { rowsAtOnce, sendCsv } from '../csv.ts'
+import { type Columns, rowsAtOnce, sendCsv } from '../csv.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toSales, toSold } from './report-replies.ts'
@@ -252,7 +252,7 @@ function sendReport<Row>(
     ...file
   }: {
     name: string
-    columns: Readonly<Record<string, (row: Row) => string | number | null>>
+    columns: Columns<Row>
     rows: readonly Row[]
   },
 ) {

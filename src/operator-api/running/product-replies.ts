@@ -6,7 +6,8 @@ import type {
 import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import { isOnOffer } from '#domain/catalogue/offer.ts'
 import { isOver } from '#domain/catalogue/visibility.ts'
-import { decimalPesos, toPesos } from '#domain/money.ts'
+import { moneyCell } from '#domain/file-cell.ts'
+import { toPesos } from '#domain/money.ts'
 import type { ProductPage } from '#use-cases/running/choose-products.ts'
 import type { DeskProduct } from '#use-cases/running/read-product.ts'
 import type { Columns } from '../csv.ts'
@@ -48,23 +49,26 @@ export function sellsReply({ before, after, endsOffer }: PriceMove) {
   return { before: was ?? null, after: is ?? null, ends_offer: endsOffer }
 }
 
-export const productColumns: Columns<Row> = {
+/** The own export, which an import reads again. */
+export const productColumns = (exportedAt: Date): Columns<Row> => ({
   sku: ({ sku }) => sku,
   url_key: ({ urlKey }) => urlKey,
   name: ({ name }) => name,
-  price: ({ price }) => (price === null ? null : decimalPesos(price)),
-  special_price: ({ specialPrice }) => (specialPrice === null ? null : decimalPesos(specialPrice)),
+  price: ({ price }) => (price === null ? null : moneyCell(price)),
+  special_price: ({ specialPrice }) => (specialPrice === null ? null : moneyCell(specialPrice)),
   special_from: ({ specialFrom }) => specialFrom,
   special_from_time: ({ specialFromTime }) => specialFromTime,
   special_to: ({ specialTo }) => specialTo,
   special_to_time: ({ specialToTime }) => specialToTime,
   qty: ({ onHand }) => onHand,
+  qty_exported: ({ onHand }) => onHand,
+  exported_at: () => exportedAt.toISOString(),
   visible: ({ forSale }) => (forSale ? 1 : 0),
   visible_from: ({ visibleFrom }) => visibleFrom,
   visible_from_time: ({ visibleFromTime }) => visibleFromTime,
   visible_to: ({ visibleTo }) => visibleTo,
   visible_to_time: ({ visibleToTime }) => visibleToTime,
-}
+})
 
 export function deskProduct(
   found: DeskProduct,

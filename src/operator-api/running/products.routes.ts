@@ -82,7 +82,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
         filter,
         search,
         name: 'productos',
-        columns: productColumns,
+        columns: productColumns(now),
         async read(after?: number) {
           const page = { after, limit: rowsAtOnce }
           const { products, next } = await listProducts(db, request.query, page, now)
@@ -121,7 +121,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
         operationId: 'updateProduct',
         summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
         description:
-          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
+          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. `qty` pide también `was.qty`: lo vendido desde entonces no vuelve a la venta. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
         params: ProductParams,
         body: ProductPatch,
         response: { 200: ProductChanged },

@@ -1,5 +1,5 @@
 import { dayInMexico } from '#domain/calendar.ts'
-import { decimalPesos } from '#domain/money.ts'
+import { type FileCell, moneyCell } from '#domain/file-cell.ts'
 import { type CfdiConcept, paymentForms, withoutTax } from '#domain/orders/cfdi-concepts.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 
@@ -7,7 +7,7 @@ import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-
 type InvoiceLineRow = { invoice: OfficeInvoice; concept: CfdiConcept }
 
 /** The accountant's file of single invoices. */
-export const invoiceColumns: Record<string, (row: InvoiceLineRow) => string | number | null> = {
+export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> = {
   pedido: ({ invoice }) => invoice.orderNumber,
   fecha_de_pago: ({ invoice }) => invoice.paidAt && dayInMexico(invoice.paidAt),
   rfc: ({ invoice }) => invoice.rfc,
@@ -24,11 +24,11 @@ export const invoiceColumns: Record<string, (row: InvoiceLineRow) => string | nu
   descripcion: ({ concept }) => concept.name,
   cantidad: ({ concept }) => concept.quantity,
   objeto_de_impuesto: () => '02',
-  base: ({ concept }) => decimalPesos(concept.base),
-  iva_16: ({ concept }) => decimalPesos(concept.iva),
-  importe_con_iva: ({ concept }) => decimalPesos(concept.total),
-  total_del_pedido: ({ invoice }) => decimalPesos(invoice.total),
-  devuelto: ({ invoice }) => decimalPesos(invoice.refunded),
+  base: ({ concept }) => moneyCell(concept.base),
+  iva_16: ({ concept }) => moneyCell(concept.iva),
+  importe_con_iva: ({ concept }) => moneyCell(concept.total),
+  total_del_pedido: ({ invoice }) => moneyCell(invoice.total),
+  devuelto: ({ invoice }) => moneyCell(invoice.refunded),
   estado: ({ invoice }) => invoiceStates[invoice.state],
   folio_fiscal: ({ invoice }) => invoice.fiscalId?.toUpperCase() ?? null,
 }
@@ -36,15 +36,15 @@ export const invoiceColumns: Record<string, (row: InvoiceLineRow) => string | nu
 const invoiceStates = { requested: 'pendiente', issued: 'emitida', refused: 'rechazada' }
 
 /** The accountant's file of a month's global invoice: one row for each order. */
-export const globalColumns: Record<string, (order: UninvoicedOrder) => string | number | null> = {
+export const globalColumns: Record<string, (order: UninvoicedOrder) => FileCell> = {
   pedido: ({ orderNumber }) => orderNumber,
   fecha_de_pago: ({ paidAt }) => dayInMexico(paidAt),
   forma_de_pago: ({ method }) => method && paymentForms[method],
   clave_producto: () => '01010101',
   clave_unidad: () => 'ACT',
   descripcion: () => 'Venta',
-  base: ({ total }) => decimalPesos(withoutTax(total).base),
-  iva_16: ({ total }) => decimalPesos(withoutTax(total).iva),
-  total: ({ total }) => decimalPesos(total),
-  devuelto: ({ refunded }) => decimalPesos(refunded),
+  base: ({ total }) => moneyCell(withoutTax(total).base),
+  iva_16: ({ total }) => moneyCell(withoutTax(total).iva),
+  total: ({ total }) => moneyCell(total),
+  devuelto: ({ refunded }) => moneyCell(refunded),
 }

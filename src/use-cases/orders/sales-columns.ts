@@ -1,4 +1,4 @@
-import { decimalPesos } from '#domain/money.ts'
+import { type FileCell, moneyCell } from '#domain/file-cell.ts'
 import {
   collected,
   includedTax,
@@ -8,7 +8,7 @@ import {
 } from '#domain/orders/sales-report.ts'
 import type { SalesOfKey } from './read-sales-report.ts'
 
-type Column = (row: SalesOfKey) => string | number | null
+type Column = (row: SalesOfKey) => FileCell
 
 const headings: Record<SalesSplit, string> = {
   category: 'categoria',
@@ -27,28 +27,28 @@ export function salesColumns(split: SalesSplit, { compared }: { compared: boolea
     ...(split === 'product' && { sku: ({ key }: SalesOfKey) => key }),
     pedidos: ({ sold }) => sold.orders,
     piezas: ({ sold }) => sold.pieces,
-    productos: ({ sold }) => decimalPesos(sold.goods),
-    descuentos: ({ sold }) => decimalPesos(sold.discount),
+    productos: ({ sold }) => moneyCell(sold.goods),
+    descuentos: ({ sold }) => moneyCell(sold.discount),
     ...(isOfOrders(split) && {
-      envios: ({ sold }: SalesOfKey) => decimalPesos(sold.shipping),
-      cobrado: ({ sold }: SalesOfKey) => decimalPesos(collected(sold)),
+      envios: ({ sold }: SalesOfKey) => moneyCell(sold.shipping),
+      cobrado: ({ sold }: SalesOfKey) => moneyCell(collected(sold)),
     }),
     ...(compared && {
       piezas_antes: ({ before }: SalesOfKey) => before && before.pieces,
-      productos_antes: ({ before }: SalesOfKey) => before && decimalPesos(before.goods),
+      productos_antes: ({ before }: SalesOfKey) => before && moneyCell(before.goods),
     }),
   }
   return columns
 }
 
 type SoldOfDays = SalesOfKey['sold'] & { key: string }
-type MoneyColumns = Record<string, (row: SoldOfDays) => string | number>
+type MoneyColumns = Record<string, (row: SoldOfDays) => FileCell>
 
 const money: MoneyColumns = {
-  cobrado: (row) => decimalPesos(collected(row)),
-  reembolsado: (row) => decimalPesos(row.refunded),
-  contracargos: (row) => decimalPesos(row.chargedBack),
-  neto: (row) => decimalPesos(net(row)),
+  cobrado: (row) => moneyCell(collected(row)),
+  reembolsado: (row) => moneyCell(row.refunded),
+  contracargos: (row) => moneyCell(row.chargedBack),
+  neto: (row) => moneyCell(net(row)),
 }
 
 /** The file of sales by day. */
@@ -56,10 +56,10 @@ export const daysColumns: MoneyColumns = {
   dia: ({ key }) => key,
   pedidos: ({ orders }) => orders,
   piezas: ({ pieces }) => pieces,
-  productos: ({ goods }) => decimalPesos(goods),
-  descuentos: ({ discount }) => decimalPesos(discount),
-  envios: ({ shipping }) => decimalPesos(shipping),
-  pagado_de_mas: ({ surplus }) => decimalPesos(surplus),
+  productos: ({ goods }) => moneyCell(goods),
+  descuentos: ({ discount }) => moneyCell(discount),
+  envios: ({ shipping }) => moneyCell(shipping),
+  pagado_de_mas: ({ surplus }) => moneyCell(surplus),
   ...money,
 }
 
@@ -67,6 +67,6 @@ export const daysColumns: MoneyColumns = {
 export const taxColumns: MoneyColumns = {
   mes: ({ key }) => key,
   ...money,
-  base: (row) => decimalPesos(includedTax(net(row)).base),
-  iva_16: (row) => decimalPesos(includedTax(net(row)).iva),
+  base: (row) => moneyCell(includedTax(net(row)).base),
+  iva_16: (row) => moneyCell(includedTax(net(row)).iva),
 }

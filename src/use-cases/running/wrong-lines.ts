@@ -1,7 +1,7 @@
-import { writeWorkbook } from '#catalogue-import/sheets/write-workbook.ts'
 import { csvLines, csvMark } from '#domain/csv.ts'
 import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
+import { workbookType, writeWorkbook } from '../write-workbook.ts'
 import { readSheet } from './import-sheet.ts'
 import { storedReading } from './sheet-plan.ts'
 
@@ -39,8 +39,8 @@ export async function wrongLinesOf(
   return separator === undefined
     ? {
         name: 'por-corregir.xlsx',
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: Buffer.from(writeWorkbook('Por corregir', rows)),
+        type: workbookType,
+        content: await writeWorkbook('Por corregir', rows),
       }
     : {
         name: 'por-corregir.csv',
