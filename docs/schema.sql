@@ -1972,6 +1972,7 @@ create table sheet_imports (
   tries smallint default 0 not null,
   lines integer,
   checked integer default 0 not null,
+  stock_seen jsonb,
   ends_offers boolean default false not null,
   constraint sheet_imports_pkey PRIMARY KEY (id),
   constraint sheet_imports_change_set_id_fkey FOREIGN KEY (change_set_id) REFERENCES change_sets(id) ON DELETE SET NULL,

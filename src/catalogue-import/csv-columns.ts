@@ -31,6 +31,8 @@ const columns: readonly CsvColumn[] = [
   column('category', text),
   column('currency', text),
   column('created_at', text),
+  column('qty_exported', number),
+  column('exported_at', text),
   column(relative('created_at'), number),
 ]
 const byName = new Map(columns.map((one) => [one.name, one]))

@@ -59,7 +59,7 @@ export function planContent(
   if (byKey && bySku && byKey.id !== bySku.id)
     return refuse(`el sku «${draft.sku}» ya es de «${bySku.urlKey}»`)
   const product = byKey ?? bySku
-  const { createdAt, attributes, attributeValues, ...given } = draft
+  const { createdAt, attributes, attributeValues, stockSeen: _, ...given } = draft
   const own = attributes
     ? attributes.map((one) => complete(one, known.get(one.code)?.label))
     : (product?.attributes ?? [])

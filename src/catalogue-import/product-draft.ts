@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Day, momentInMexico } from '#domain/calendar.ts'
+import type { StockSeen } from '#domain/catalogue/listed-stock.ts'
 import {
   descriptor,
   type FieldName,
@@ -25,6 +26,8 @@ export type ProductDraft = DraftFields & {
   createdAt?: Date
   /** some attributes; others stay */
   attributeValues?: DraftAttribute[]
+  /** of an own export */
+  stockSeen?: StockSeen
 }
 
 type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: string[] }
@@ -62,6 +65,8 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
     const createdOn = fieldKinds.day.read(row.created_at, { field: 'created_at', problems })
     if (createdOn && problems.length === 0) draft.createdAt = momentInMexico(createdOn, noon)
   }
+  const stockSeen = seenIn(row, problems)
+  if (stockSeen) draft.stockSeen = stockSeen
   if (draft.name && draft.shortName && specificationIn(draft.name, draft.shortName) === null)
     problems.push('«name» debe empezar con «short_name» y seguir con la especificación')
   if (draft.specialFrom && draft.specialTo && draft.specialFrom > draft.specialTo)
@@ -91,8 +96,18 @@ function read<Kind extends FieldKind>(
   return fieldKinds[kind].read(given, reading)
 }
 
+function seenIn(row: Record<string, unknown>, problems: string[]): StockSeen | null {
+  const { qty_exported: units, exported_at: moment } = row
+  if (typeof units !== 'number') return null
+  if (typeof moment !== 'string') return { units, at: null }
+  const at = new Date(moment)
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(moment) || Number.isNaN(at.getTime()))
+    problems.push('«exported_at» debe ser como 2026-11-30T18:00:00Z; déjalo como se exportó')
+  return { units, at }
+}
+
 /** Fingerprint of a draft; unchanged ones need no import. */
 export function fingerprint(draft: ProductDraft): string {
-  const { createdAt: _, ...content } = draft
+  const { createdAt: _, stockSeen: __, ...content } = draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)
 }

@@ -45,6 +45,9 @@ const validator = Compile(
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldKinds.flag.schema),
+      /** stock at the export, and its moment */
+      qty_exported: Type.Optional(Type.Union([fieldKinds.count.schema, Type.Null()])),
+      exported_at: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
     } satisfies TProperties,
     { additionalProperties: false },
   ),

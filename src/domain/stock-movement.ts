@@ -18,9 +18,12 @@ export function isHandReason(reason: string): reason is HandReason {
   return handReasons.some((one) => one === reason)
 }
 
-/** A counted stock level, or a difference. */
-export type StockChange = { to: number } | { by: number }
+/** A counted stock level, a level with the one it was decided on, or a difference. */
+export type StockChange = { to: number; seen?: number } | { by: number }
 
+/** Sales since a level was seen stay sold. */
 export function stockAfter(onHand: number, change: StockChange): number {
-  return 'to' in change ? change.to : onHand + change.by
+  if ('by' in change) return onHand + change.by
+  const { to, seen } = change
+  return seen === undefined ? to : onHand + to - seen
 }

@@ -32,9 +32,11 @@ const restock = (id: number, quantity: number) =>
 it('records every change with the resulting stock, from any source', async () => {
   const product = await addProduct(db, { stock: 5 })
   await restock(product.id, 2)
-  await productWrites.update(db, [
-    { id: product.id, content: { ...product, stock: 4 }, fields: ['stock'], formerUrlKey: null },
-  ])
+  await productWrites.update(
+    db,
+    [{ id: product.id, content: { ...product, stock: 4 }, fields: ['stock'], formerUrlKey: null }],
+    { cause: { reason: 'feed', actor: 'import' }, now },
+  )
   await sql`update inventory set on_hand = on_hand + 1 where product_id = ${product.id}`.execute(db)
   await sql`update inventory set reserved = 1 where product_id = ${product.id}`.execute(db)
   await sql`update inventory set reserved = 0 where product_id = ${product.id}`.execute(db)

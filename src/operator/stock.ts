@@ -94,7 +94,7 @@ export const changeStockCommand: Command = {
   details: `
 Opciones:
   --reason <motivo>  conteo, corrección, entrada o merma
-  --to <piezas>      cuántas hay; contadas, en el estante con las vendidas sin empacar
+  --to <piezas>      cuántas se contaron en el estante, con las vendidas sin empacar
   --by=<±piezas>     cuántas llegaron o se fueron: --by=12, --by=-1
   --note <texto>     lo que haga falta saber
 ${agreeingHelp}`,
@@ -110,6 +110,10 @@ ${agreeingHelp}`,
     const reason = reasons[values.reason?.toLowerCase() ?? '']
     if (!reason) throw new WrongUse('--reason es conteo, corrección, entrada o merma.')
     const change = readChange(values)
+    if ('to' in change && reason !== 'count')
+      throw new WrongUse(
+        '--to es para un conteo: para lo demás, --by dice cuántas llegaron o se fueron.',
+      )
     const note = values.note?.trim()
     const { actor, screen } = context
     if (!(await isAgreed(context, `¿Cambiar las existencias de ${product}?`, values.si))) return 1

@@ -1257,6 +1257,7 @@ export interface SheetImports {
   reading: Generated<Json>
   remembers: Generated<boolean>
   state: Generated<'checking' | 'draft' | 'queued' | 'running' | 'done' | 'failed'>
+  stock_seen: Json | null
   supplier: string | null
   tries: Generated<number>
   written: Generated<number>

@@ -11,6 +11,8 @@ import { testCipher } from './licences.ts'
 
 let made = 0
 
+const added = { reason: 'feed', actor: 'import' } as const
+
 /** A complete product; tests override relevant fields. */
 export function makeProduct(over: Partial<ProductContent> = {}): ProductContent {
   made += 1
@@ -39,7 +41,9 @@ export async function addProduct(
 ): Promise<ProductContent & { id: number }> {
   const content = makeProduct(over)
   await addCategories(db, content.categories)
-  const ids = await at(db, pricedAt, (moment) => writes.insert(moment, [{ content, createdAt }]))
+  const ids = await at(db, pricedAt, (moment) =>
+    writes.insert(moment, [{ content, createdAt }], { cause: added, now: createdAt }),
+  )
   const id = ids.get(content.urlKey) as number
   await links.replaceCategories(db, [{ id, content }])
   await links.replaceAttributes(db, [{ id, content }])

@@ -53,6 +53,8 @@ export const sheetFields = {
     synonyms:
       'existencia|existencias|exist|stock|inventario|cantidad|qty|quantity|piezas|pzas|disponible|disponibles|unidades|on hand',
   },
+  qty_exported: { label: 'Existencia al exportar', synonyms: 'existencia al exportar' },
+  exported_at: { label: 'Cuándo se exportó', synonyms: 'cuando se exporto' },
   category: {
     label: 'Categoría',
     synonyms:

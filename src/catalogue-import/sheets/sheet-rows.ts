@@ -60,6 +60,7 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   special_to: dayIn,
   special_to_time: timeIn,
   qty: countIn,
+  qty_exported: countIn,
   featured: flagIn,
   visible: flagIn,
   visible_from: dayIn,
@@ -84,7 +85,7 @@ function tooLong(length: number): string {
   return `Esta celda tiene ${length.toLocaleString('es-MX')} letras; caben hasta ${longestShort}.`
 }
 
-/** Those that are read together with others. */
+/** Fields read together with others. */
 const apart: ReadonlySet<SheetField> = new Set([
   'category',
   'subcategory',
@@ -156,9 +157,10 @@ export async function* rowsOfSheet(
     discount(row, cells, faults)
     checkCurrency(row, cells, faults)
     standIn(row, cells, { plan, categories, faults })
-    if (!row.sku && !row.url_key)
+    const codeHeading = headingOf(plan, 'sku')
+    if (!row.sku && !row.url_key && !faults.some(({ column }) => column === codeHeading))
       faults.push({
-        column: headingOf(plan, 'sku'),
+        column: codeHeading,
         fault: 'Sin código no se sabe cuál producto es.',
       })
     if (faults.length === 0) yield { line, value: row }

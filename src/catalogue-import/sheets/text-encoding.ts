@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-/** How the letters of a text file may be written. */
+/** Supported text encodings. */
 export const encodings = [
   'utf-8',
   'windows-1252',

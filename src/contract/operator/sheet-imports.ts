@@ -77,9 +77,7 @@ const Counts = Type.Object({
   unchanged: Type.Integer(),
   refused: Type.Integer(),
   repriced: Type.Integer(),
-  unpriced: Type.Optional(
-    Type.Integer({ description: 'Nuevos sin precio: se ven, y nadie puede comprarlos' }),
-  ),
+  unpriced: Type.Optional(Type.Integer({ description: 'Nuevos sin precio, que quedan ocultos' })),
   ends_offers: Type.Optional(
     Type.Integer({ description: 'Con una oferta vigente que termina; se confirma al importar' }),
   ),

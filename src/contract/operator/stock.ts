@@ -39,6 +39,14 @@ export const StockBody = Type.Object({
         'Cuántas quedan. Contadas (`count`), cuántas hay en el estante: las vendidas sin empacar se descuentan solas',
     }),
   ),
+  seen: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description:
+        'Cuántas había (`on_hand`) cuando se decidió `to`: lo vendido desde entonces sigue vendido. Hace falta si no es un conteo',
+    }),
+  ),
   by: Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 })),
   reason: Type.Enum(['count', 'correction', 'arrival', 'damage']),
   note: Type.Optional(Type.String({ maxLength: 500 })),

@@ -13,7 +13,7 @@ export type SheetOutcome = {
     unchanged: number
     refused: number
     repriced: number
-    /** new products without a price; absent in older results */
+    /** hidden new products without a price; absent in older results */
     unpriced?: number
     /** products whose running offer ends; neither do they say this */
     endedOffers?: number

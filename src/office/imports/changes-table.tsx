@@ -13,11 +13,18 @@ const columns = [
 export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
   const { changes, additions, counts, plan, state } = sheet
   const isDone = state !== 'draft'
-  const shown = plan.shown ? 'a la venta' : 'ocultos'
+  const hidden = counts.added === 1 ? 'oculto' : 'ocultos'
+  const shown = plan.shown ? 'a la venta' : hidden
   if (changes.length + additions.length === 0) return null
   return (
     <section className="sec" aria-labelledby="cambios">
       <h2 id="cambios">{isDone ? 'Qué cambió' : 'Qué va a cambiar'}</h2>
+      {!isDone && Object.values(plan.columns).includes('qty') ? (
+        <p className="hint">
+          La existencia se compara con la de esta revisión: lo que se venda mientras no vuelve a la
+          venta.
+        </p>
+      ) : null}
       {changes.length > 0 ? (
         <>
           <h3>{counted(counts.changed, 'se actualiza', 'se actualizan')}</h3>

@@ -132,7 +132,7 @@ function UnknownCategories({ sheet }: { sheet: SheetImportReply }) {
         />
         <span>
           Crear las categorías que faltan
-          {unknown.length > 0 ? `: ${unknown.map(({ written }) => written).join(', ')}` : ''}
+          {unknown.length > 0 ? `: ${unknown.map(({ written }) => `«${written}»`).join(', ')}` : ''}
         </span>
       </label>
       {chosen

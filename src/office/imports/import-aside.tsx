@@ -1,5 +1,6 @@
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Field } from '#ui/field.tsx'
+import { counted } from './import-words.ts'
 
 /** Totals and supplier of a file, and its undo. */
 export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: number }) {
@@ -14,7 +15,7 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
   return (
     <aside aria-label="Resumen">
       <section className="sec" aria-labelledby="resumen">
-        <h2 id="resumen">Resumen de las {lines.toLocaleString('es-MX')} líneas</h2>
+        <h2 id="resumen">Resumen de {counted(lines, 'línea', 'líneas')}</h2>
         <dl className="sums">
           {sums.map(([words, count]) => (
             <div key={words}>
@@ -24,7 +25,7 @@ export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: 
           ))}
           {counts.unpriced ? (
             <div>
-              <dt className="late">Sin precio (se publican, pero no se pueden comprar)</dt>
+              <dt className="late">Sin precio: quedan ocultos hasta que lo tengan</dt>
               <dd className="late">{counts.unpriced.toLocaleString('es-MX')}</dd>
             </div>
           ) : null}

@@ -114,7 +114,15 @@ describe('a stock count', () => {
     expect((await move({ to: 8, reason: 'count' })).body).toMatchObject({ from: 9, to: 7 })
     expect((await move({ to: 0, reason: 'count' })).body.messageForUser).toContain('menos de 1')
     // a correction sets sellable units
-    expect((await move({ to: 8, reason: 'correction' })).body).toMatchObject({ to: 8, unpacked: 0 })
+    const corrected = { to: 8, reason: 'correction' }
+    expect(await move(corrected)).toMatchObject({
+      status: 422,
+      body: { fields: { seen: expect.any(String) } },
+    })
+    const seen = (await shelf()).on_hand
+    expect((await move({ ...corrected, seen })).body).toMatchObject({ to: 8, unpacked: 0 })
+    expect((await move({ to: 9, seen: 6, reason: 'correction' })).body).toMatchObject({ to: 11 })
+    expect((await move({ by: -3, reason: 'correction' })).body).toMatchObject({ to: 8 })
     expect(await onHand(product.id)).toBe(8)
     expect(await auditPurchases(db)).toEqual([])
   })

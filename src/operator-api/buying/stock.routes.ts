@@ -125,12 +125,19 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
         response: { 200: StockReply },
       },
     },
-    async ({ params: { product }, body: { to, by, reason, note }, caller: { actor } }, reply) => {
+    async ({ params: { product }, body, caller: { actor } }, reply) => {
+      const { to, seen, by, reason, note } = body
       if ((to === undefined) === (by === undefined)) {
         const words = 'Di cuántas hay, o cuántas llegaron o se fueron.'
         return sendRefusal(reply, 422, 'invalid-input', words, { fields: { to: words } })
       }
-      const change = to === undefined ? { by: by ?? 0 } : { to }
+      if (to !== undefined && seen === undefined && reason !== 'count') {
+        const words =
+          'Di también cuántas había (`seen`), o cuántas llegaron o se fueron (`by`): lo vendido mientras sigue vendido.'
+        return sendRefusal(reply, 422, 'invalid-input', words, { fields: { seen: words } })
+      }
+      const change =
+        to === undefined ? { by: by ?? 0 } : { to, ...(seen !== undefined && { seen }) }
       const wanted = { product, change, reason, actor, ...(note && { note }) }
       const changed = await changeStock(db, wanted, clock())
       if (changed.ok) return toReply(changed)

@@ -187,6 +187,7 @@ describe('a product edited in its row', () => {
       [{ special_price: 900 }, 'special_to'],
       [{ special_price: 900, special_from: '2026-12-25', special_to: '2026-12-24' }, 'special_to'],
       [{ qty: -1 }, 'qty'],
+      [{ qty: 9 }, 'qty'],
       [{ name: '' }, 'name'],
       [{ url_key: 'api' }, 'url_key'],
       [{ categories: ['no-existe'], name: 'Otro' }, 'categories'],

@@ -226,16 +226,34 @@ export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** Products counted or corrected since. */
+/** Notes that more units than a set says stayed on hand, so that its undo counts from these. */
+export async function addToStock(
+  db: Db,
+  setId: number,
+  products: readonly { productId: number; units: number }[],
+): Promise<void> {
+  if (products.length === 0) return
+  await sql`
+    update change_set_rows c
+    set after = jsonb_set(c.after, '{stock}', to_jsonb((c.after ->> 'stock')::integer + r.units))
+    from ${recordset(
+      products.map(({ productId: id, units }) => ({ id, units })),
+      sql`id bigint, units integer`,
+    )}
+    where c.set_id = ${setId} and c.product_id = r.id and c.after ? 'stock'`.execute(db)
+}
+
+/** The products whose stock was counted, corrected or listed after their moment. */
 export async function countedSince(
   db: Db,
-  productIds: readonly number[],
-  since: Date,
+  products: readonly { id: number; since: Date }[],
 ): Promise<Set<number>> {
+  if (products.length === 0) return new Set()
   const { rows } = await sql<{ product_id: number }>`
-    select distinct product_id from stock_movements
-    where product_id = any(${productIds}::bigint[]) and created_at > ${since}
-      and reason in ('count', 'correction', 'feed')`.execute(db)
+    select distinct m.product_id
+    from ${recordset([...products], sql`id bigint, since timestamptz`)}
+      join stock_movements m on m.product_id = r.id and m.created_at > r.since
+    where m.reason in ('count', 'correction', 'feed')`.execute(db)
   return new Set(rows.map(({ product_id }) => product_id))
 }
 

@@ -22,7 +22,7 @@ export async function featured(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and p.featured and ${leadsFamily(sql`kin.featured`)}
+      where p.visible and p.price_centavos is not null and p.featured and ${leadsFamily(sql`kin.featured`)}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -32,7 +32,7 @@ export async function newest(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
     sql`select p.id from products p join inventory i on i.product_id = p.id
-      where p.visible and ${leadsFamily()}
+      where p.visible and p.price_centavos is not null and ${leadsFamily()}
       order by p.created_at desc, p.id desc limit ${sql.lit(limit)}`,
   )
 }
@@ -42,7 +42,8 @@ export async function newestInCategory(db: Db, slug: string, limit: number): Pro
   return idsOf(
     db,
     sql`select l.product_id as id from category_listing l
-      where l.category_id = (select id from categories where slug = ${slug}) and ${leadsInCategory()}
+      where l.category_id = (select id from categories where slug = ${slug})
+        and l.price_centavos is not null and ${leadsInCategory()}
       order by l.created_at desc, l.product_id desc limit ${sql.lit(limit)}`,
   )
 }

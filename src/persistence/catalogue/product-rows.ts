@@ -51,7 +51,8 @@ export function listedProduct(row: CardRow): ListedProduct {
       alt: alt ?? row.imageAlt ?? row.name,
     })),
     inventoryId: row.inventory_id,
-    available: availableUnits(row.on_hand, row.reserved),
+    // without a price nothing can be bought
+    available: row.price === null ? 0 : availableUnits(row.on_hand, row.reserved),
     pricing: {
       regular: row.price,
       special: row.specialPrice,

@@ -63,17 +63,18 @@ export async function insert(
 export async function update(
   db: Db,
   products: ChangedProduct[],
-  { cause, now }: { cause: StockCause; now: Date } = { cause: importCause, now: new Date() },
-): Promise<void> {
-  if (products.length === 0) return
+  { cause, now }: { cause: StockCause; now: Date },
+): Promise<Map<number, number>> {
+  if (products.length === 0) return new Map()
   await updatePrices(db, products.filter(isAboutPrices))
   await updateWhole(
     db,
     products.filter((product) => !isAboutPrices(product)),
   )
-  await setStock(db, products.filter(changes('stock', 'delivery')), causeOf(cause, now))
+  const restocked = products.filter(changes('stock', 'delivery'))
+  const onHand = await setStock(db, restocked, causeOf(cause, now))
   const moved = products.filter((product) => product.formerUrlKey !== null)
-  if (moved.length === 0) return
+  if (moved.length === 0) return onHand
   await sql`
     insert into product_url_keys (url_key, product_id)
     select r.url_key, r.id from ${recordset(
@@ -87,6 +88,7 @@ export async function update(
     db,
     moved.map(({ content }) => content.urlKey),
   )
+  return onHand
 }
 
 const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
@@ -163,12 +165,12 @@ async function setStock(
   db: Db,
   products: ChangedProduct[],
   cause: RawBuilder<string>,
-): Promise<void> {
-  if (products.length === 0) return
+): Promise<Map<number, number>> {
+  if (products.length === 0) return new Map()
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
   // Reserved units stay on hand until settled. The stock of a digital product equals its free keys, whichever value a
   // feed has.
-  await sql`
+  const written = await sql<{ id: number; stock: number }>`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (
         select count(*) from licence_keys k
@@ -176,9 +178,12 @@ async function setStock(
         else r.quantity end)::integer as after
       from inventory i join ${recordset(rows, sql`id bigint, quantity integer`)} on r.id = i.product_id
         join products p on p.id = i.product_id
-      for update of i)
-    update inventory i set on_hand = b.after, updated_at = now(), cause = ${cause}
-    from before b where i.product_id = b.product_id and i.on_hand <> b.after`.execute(db)
+      for update of i),
+    moved as (
+      update inventory i set on_hand = b.after, updated_at = now(), cause = ${cause}
+      from before b where i.product_id = b.product_id and i.on_hand <> b.after)
+    select product_id as id, after as stock from before`.execute(db)
+  return new Map(written.rows.map(({ id, stock }) => [id, stock]))
 }
 
 async function forgetFormerKeys(db: Db, urlKeys: string[]): Promise<void> {

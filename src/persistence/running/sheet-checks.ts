@@ -68,12 +68,35 @@ export async function saveChecked(
 export async function saveCheck(
   db: Db,
   { id, number }: BegunCheck,
-  { reading, plan, outcome }: Pick<SheetImport, 'reading' | 'plan' | 'outcome'>,
+  {
+    reading,
+    plan,
+    outcome,
+    stockSeen,
+  }: Pick<SheetImport, 'reading' | 'plan' | 'outcome'> & { stockSeen?: StockSeen },
 ): Promise<boolean> {
   const { rows } = await sql`
     update sheet_imports set state = 'draft', reading = ${JSON.stringify(reading)}::jsonb,
       plan = ${JSON.stringify(plan)}::jsonb, outcome = ${JSON.stringify(outcome)}::jsonb,
+      stock_seen = ${stockSeen ? JSON.stringify(stored(stockSeen)) : null}::jsonb,
       guesses = false, checked = coalesce(lines, checked)
     where id = ${id} and state = 'checking' and check_number = ${number} returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Units on hand by product id, and the moment of the check that read them. */
+type StockSeen = { units: Map<number, number>; at: Date }
+
+const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(units) })
+
+/** Stock as the last check read it; undefined where an earlier release checked. */
+export async function stockSeen(db: Db, id: number): Promise<StockSeen | undefined> {
+  const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`
+    select stock_seen as seen from sheet_imports where id = ${id}`.execute(db)
+  const seen = rows[0]?.seen
+  if (!seen) return undefined
+  const units = Object.entries(seen.units).map(
+    ([product, count]) => [Number(product), count] as const,
+  )
+  return { units: new Map(units), at: new Date(seen.at) }
 }

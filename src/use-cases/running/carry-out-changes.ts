@@ -80,7 +80,9 @@ async function moveBatch(
   const note = moving === 'forth' ? `cambio ${id}: ${summary}` : `cambio ${id}, deshecho`
   const cause = { reason: 'correction', actor: movedBy ?? 'system', note } as const
   const since = (moving === 'forth' ? null : appliedAt) ?? createdAt
-  const { outcomes, isFound } = await moveProducts(transaction, moves, { cause, since, now })
+  const moved = await moveProducts(transaction, moves, { cause, since, now })
+  const { outcomes, heldBack, isFound } = moved
+  if (moving === 'forth') await changeSets.addToStock(transaction, id, heldBack)
   await changeSets.saveOutcomes(
     transaction,
     id,

@@ -1,6 +1,7 @@
 import { permissionsNamed } from '#domain/running/permissions.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import { type Db, inSession, inTransaction } from '#persistence/database.ts'
+import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { countsAndNeeds, wordsOf } from './check-sheet.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
@@ -30,6 +31,7 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
     (await sheetImports.contentOf(db, id)) ?? Buffer.alloc(0),
     storedReading(found.reading),
   )
+  const stockSeen = await sheetChecks.stockSeen(db, id)
   const result = opened.ok
     ? await importSheet(db, opened, {
         plan,
@@ -40,6 +42,7 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
         skipRefused: true,
         keepOffers: !found.endsOffers,
         changeSet: setId,
+        ...(stockSeen && { stockSeen: { ...stockSeen, isReviewed: true } }),
         onWritten: (rows) => sheetImports.saveWritten(db, id, rows),
       }).catch((error: unknown) => ({ ok: false as const, code: 'broken' as const, error }))
     : opened

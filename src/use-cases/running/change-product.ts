@@ -84,6 +84,8 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     if (fields.includes('visible') && !product.visible) faults.push(...shownInVain(after, now))
     faults.push(...(await shopFaults(transaction, { id: named.id, content: after, fields })))
     const changed = fields.filter((name) => !isDeepStrictEqual(product[name], after[name]))
+    if (changed.includes('stock') && !Object.hasOwn(wanted.was, descriptor('stock').feed))
+      faults.push({ field: 'stock', words: stockUnseen })
     const joined = { id: named.id, content: after, fields: changed }
     faults.push(...(await joinFaults(transaction, joined)))
     if (faults.length > 0) return refuse('invalid-input', { faults })
@@ -117,6 +119,9 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     }
   })
 }
+
+const stockUnseen =
+  'Di también cuántas había (`was.qty`): lo que se vendió mientras no vuelve a la venta. O anota un movimiento.'
 
 function namesPrices(fields: GivenFields): boolean {
   return priceFields.some((name) => Object.hasOwn(fields, descriptor(name).feed))
@@ -177,7 +182,8 @@ async function write(
   await changeSets.markApplied(db, set, now)
   const cause = { reason: 'correction', actor, note: `cambio ${set}` } as const
   const move = { id, from: change.before, to: change.after }
-  await moveProducts(db, [move], { cause, since: null, now })
+  const { heldBack } = await moveProducts(db, [move], { cause, since: null, now })
+  await changeSets.addToStock(db, set, heldBack)
   // The audit log has short fields; the set has all
   const told = changed.filter((name) => toldFields.has(name))
   const entry = { actor, action: 'product-change', subject: `product:${id}` }

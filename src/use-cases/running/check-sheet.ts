@@ -15,6 +15,7 @@ import {
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
+import type { StockRead } from './import-batch.ts'
 import type { ChangeNote, ImportReport } from './import-report.ts'
 import { importSheet, type OpenedSheet } from './import-sheet.ts'
 
@@ -29,6 +30,8 @@ type Asked = {
   source: string
   now: Date
   permissions?: ReadonlySet<Permission> | undefined
+  /** filled with the stock that the check reads */
+  stockSeen?: StockRead
   /** progress: `lines` is null while counting; an exception stops the check */
   onProgress?: (so: { lines: number | null; checked: number }) => Promise<void>
 }

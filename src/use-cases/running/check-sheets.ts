@@ -67,6 +67,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
     return
   }
   try {
+    const stockSeen = { units: new Map<number, number>(), at: now }
     const wanted = found.guesses ? await guessed(db, opened, supplier) : known(found.plan)
     const checked = await checkSheet(db, opened, {
       plan: wanted,
@@ -74,11 +75,12 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
       actor: found.actor,
       permissions: permissionsNamed(found.permissions),
       now,
+      stockSeen,
       async onProgress(so) {
         if (!(await sheetChecks.saveChecked(db, begun, so))) throw new NotWanted()
       },
     })
-    const result = { reading: opened.sheet.reading, plan: wanted, outcome: checked }
+    const result = { reading: opened.sheet.reading, plan: wanted, outcome: checked, stockSeen }
     const isKept = await sheetChecks.saveCheck(db, begun, result)
     if (isKept && found.remembers && supplier !== null)
       await rememberPlan(db, { supplier, plan: wanted }, now)

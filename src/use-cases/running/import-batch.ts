@@ -7,7 +7,13 @@ import {
 } from '#catalogue-import/plan-changes.ts'
 import type { ProductDraft } from '#catalogue-import/product-draft.ts'
 import { changeOf, type PriceMove, priceMove } from '#domain/catalogue/change-set.ts'
-import { blankProduct, priceFields, relationFields } from '#domain/catalogue/product-content.ts'
+import { listedStock } from '#domain/catalogue/listed-stock.ts'
+import {
+  blankProduct,
+  priceFields,
+  type ProductContent,
+  relationFields,
+} from '#domain/catalogue/product-content.ts'
 import { isAboutOffers, struckPriceFault } from '#domain/catalogue/struck-price.ts'
 import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
@@ -18,12 +24,21 @@ import * as writes from '#persistence/catalogue/product-writes.ts'
 import type { Db } from '#persistence/database.ts'
 import { followProducts } from './write-products.ts'
 
+/** Units on hand by product id as a check reads them first, and its moment. */
+export type StockRead = {
+  units: Map<number, number>
+  at: Date
+  /** products that a review did not know are newer than their list */
+  isReviewed?: boolean
+}
+
 type ImportContext = {
   /** every slug that leads to a category → the one in force */
   categories: ReadonlyMap<string, string>
   attributes: ReadonlyMap<string, KnownAttribute>
   force: boolean
   now: Date
+  stockSeen: StockRead
   /** rows that would end a running offer are refused */
   keepOffers: boolean
   /** what products were is kept there */
@@ -32,7 +47,13 @@ type ImportContext = {
 
 export type PlannedRow = { row: FeedRow; change: PlannedChange; before: KnownProduct | null }
 
-const priceUpdateFields: ReadonlySet<string> = new Set(['urlKey', 'sku', ...priceFields, 'stock'])
+const priceUpdateFields: ReadonlySet<string> = new Set([
+  'urlKey',
+  'sku',
+  ...priceFields,
+  'stock',
+  'stockSeen',
+])
 
 /** Whether a row says nothing but prices and stock; a visible product is then compared by these alone. */
 function isPriceUpdate(draft: ProductDraft): boolean {
@@ -47,7 +68,7 @@ function hasLinks(draft: ProductDraft): boolean {
 export async function planBatch(
   db: Db,
   rows: FeedRow[],
-  { categories, attributes, force, keepOffers, now }: ImportContext,
+  { categories, attributes, force, keepOffers, now, stockSeen }: ImportContext,
   { lock = false } = {},
 ): Promise<PlannedRow[]> {
   const keys = await contents.findKeys(
@@ -68,6 +89,9 @@ export async function planBatch(
   const byKey = new Map(known.map((product) => [product.urlKey, product]))
   const bySku = new Map(known.map((product) => [product.sku, product]))
   const ids = new Map(keys.map(({ urlKey, id }) => [urlKey, id]))
+  const ofRow = ({ draft: { urlKey, sku } }: FeedRow) =>
+    byKey.get(urlKey) ?? (sku === undefined ? undefined : bySku.get(sku))
+  const stocks = await readListedStocks(db, rows, { ofRow, stockSeen })
   const planned = rows.map((row): PlannedRow => {
     const draft = withSlugsInForce(row.draft, categories)
     const id = ids.get(draft.urlKey)
@@ -80,7 +104,11 @@ export async function planBatch(
     }
     const product = byKey.get(draft.urlKey)
     const productWithSku = draft.sku === undefined ? undefined : bySku.get(draft.sku)
-    const change = planChange(draft, product, productWithSku, attributes)
+    const listed = stocks.get(row)
+    if (listed && 'problem' in listed)
+      return { row, change: { kind: 'refuse', problems: [listed.problem] }, before: null }
+    const settled = { ...draft, ...listed }
+    const change = hiddenWithoutPrice(planChange(settled, product, productWithSku, attributes))
     return { row, change, before: product ?? productWithSku ?? null }
   })
   const allowed = await refuseUnasked(db, planned)
@@ -97,6 +125,40 @@ function refuseEndedOffer(planned: PlannedRow, now: Date): PlannedRow {
   if (!sellsByRow(planned, now)?.endsOffer) return planned
   const problems = ['tiene una oferta vigente, que terminaría: no se confirmó que termine']
   return { ...planned, change: { kind: 'refuse', problems } }
+}
+
+/** New products without a price stay hidden: shoppers could not buy them. */
+function hiddenWithoutPrice(change: PlannedChange): PlannedChange {
+  if (change.kind !== 'add' || change.content.price !== null) return change
+  return { ...change, content: { ...change.content, visible: false } }
+}
+
+/** Stock of the rows that name it, as a difference from what their list was made with. */
+async function readListedStocks(
+  db: Db,
+  rows: readonly FeedRow[],
+  { ofRow, stockSeen }: { ofRow: (row: FeedRow) => KnownProduct | undefined; stockSeen: StockRead },
+): Promise<Map<FeedRow, ReturnType<typeof listedStock>>> {
+  const named = rows.flatMap((row) => {
+    const { stock, stockSeen: exported } = row.draft
+    const product = ofRow(row)
+    if (stock === undefined || !product || product.delivery === 'digital') return []
+    const { id, stock: onHand } = product
+    const read = stockSeen.units.get(id) ?? (stockSeen.isReviewed ? stock : onHand)
+    stockSeen.units.set(id, read)
+    const since = exported?.at ?? stockSeen.at
+    return [{ row, id, listed: stock, onHand, seen: exported?.units ?? read, since }]
+  })
+  const counted = await changeSets.countedSince(
+    db,
+    named.filter(({ listed, seen }) => listed !== seen),
+  )
+  return new Map(
+    named.map(({ row, id, listed, ...shelf }) => [
+      row,
+      listedStock(listed, { ...shelf, isCounted: counted.has(id) }),
+    ]),
+  )
 }
 
 /** Refuses the rows that would strike a price that was not really asked. */
@@ -157,8 +219,9 @@ export async function writeBatch(
   rows: FeedRow[],
   context: ImportContext,
   written: Written,
-): Promise<void> {
+): Promise<PlannedRow[]> {
   const planned = await planBatch(db, rows, context, { lock: true })
+  const moment = { cause: importCause, now: context.now }
   await listing.deferListing(db)
   const added = planned.flatMap(({ row, change }) =>
     change.kind === 'add' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
@@ -166,12 +229,13 @@ export async function writeBatch(
   const ids = await writes.insert(
     db,
     added.map((one) => ({ ...one, createdAt: one.createdAt ?? context.now })),
+    moment,
   )
   const fresh = added.map((one) => ({ ...one, id: idIn(ids, one.content.urlKey) }))
   const changed = planned.flatMap(({ row, change }) =>
     change.kind === 'change' ? { ...change, fingerprint: fingerprintAfterWrite(row) } : [],
   )
-  await writes.update(db, changed)
+  const onHand = await writes.update(db, changed, moment)
   if (context.changeSet !== null)
     await changeSets.addRows(db, context.changeSet, [
       ...fresh
@@ -180,7 +244,7 @@ export async function writeBatch(
       ...planned.flatMap(({ change, before }) =>
         change.kind === 'change' && before
           ? {
-              ...changeOf(before, change.content, change.fields),
+              ...changeOf(before, withStock(change, onHand), change.fields),
               productId: change.id,
               state: 'applied' as const,
             }
@@ -193,6 +257,17 @@ export async function writeBatch(
     written.all.add(id)
     if (fingerprint === null) written.unlinked.add(id)
   }
+  return planned
+}
+
+const importCause = { reason: 'feed', actor: 'import' } as const
+
+/** Content with its stock as written: open payments keep their units. */
+function withStock(
+  { id, content }: { id: number; content: ProductContent },
+  onHand: ReadonlyMap<number, number>,
+): ProductContent {
+  return { ...content, stock: onHand.get(id) ?? content.stock }
 }
 
 function idIn(ids: ReadonlyMap<string, number>, urlKey: string): number {
@@ -213,7 +288,9 @@ export async function linkBatch(
   context: ImportContext,
   { unlinked }: Written,
 ): Promise<void> {
-  const planned = await planBatch(db, rows, context, { lock: true })
+  // their stock was written with the rows
+  const unstocked = rows.map(({ draft: { stock: _, ...draft }, ...row }) => ({ ...row, draft }))
+  const planned = await planBatch(db, unstocked, context, { lock: true })
   const changed = planned.flatMap(({ change }) =>
     change.kind === 'change' && unlinked.has(change.id) ? change : [],
   )

@@ -11,13 +11,14 @@ import { type Db, inSession, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { addCategories } from './add-categories.ts'
 import { familyFaults, familyRows } from './check-families.ts'
-import { linkBatch, planBatch, type Written, writeBatch } from './import-batch.ts'
+import { linkBatch, planBatch, type StockRead, type Written, writeBatch } from './import-batch.ts'
 import { firstMissing } from './import-permissions.ts'
 import {
   type ImportReport,
   type MostListed,
   newReport,
   noteBatch,
+  noteLeftOut,
   noteProblem,
   noteRefusedFamilies,
 } from './import-report.ts'
@@ -43,6 +44,8 @@ export type ImportRequest = {
   keepOffers?: boolean
   /** categories that the feed stands its products in and the shop has not yet */
   newCategories?: readonly NewCategory[]
+  /** stock read by the review; filled by a check */
+  stockSeen?: StockRead
   /** how much of what would happen is listed */
   most?: MostListed
   /** asked once it is known what would happen, before anything is written */
@@ -82,9 +85,8 @@ export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportR
 async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> {
   const report = newReport(request.most)
   const slugs = await contents.categorySlugs(db)
-  const newCategories = (request.newCategories ?? []).filter(({ slug }) => !slugs.has(slug))
-  for (const { slug } of newCategories) slugs.set(slug, slug)
-  if (newCategories.length > 0) report.needs.add('content:write')
+  const missingCategories = (request.newCategories ?? []).filter(({ slug }) => !slugs.has(slug))
+  for (const { slug } of missingCategories) slugs.set(slug, slug)
   const context = {
     categories: slugs,
     attributes: await contents.attributes(db),
@@ -92,6 +94,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     now: request.now,
     keepOffers: request.keepOffers ?? false,
     changeSet: request.changeSet ?? null,
+    stockSeen: request.stockSeen ?? { units: new Map<number, number>(), at: request.now },
   }
   const batches = (phase: ImportPhase): AsyncGenerator<FeedBatch> =>
     feedBatches(request.feed, dayInMexico(request.now), (bytes) =>
@@ -102,6 +105,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   const named = new Set<string>()
   const seen: number[] = []
   const inFamilies: ReturnType<typeof familyRows> = []
+  const placed: { urlKey: string; slugs: readonly string[] }[] = []
   for await (const batch of ahead(batches('checking'))) {
     const planned = await planBatch(db, batch.rows, context)
     noteBatch(report, batch, planned, request.now)
@@ -109,17 +113,24 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
     for (const { row, change } of planned) {
       named.add(row.draft.urlKey)
       if ('id' in change) seen.push(change.id)
+      if (missingCategories.length > 0 && (change.kind === 'add' || change.kind === 'change'))
+        placed.push({ urlKey: row.draft.urlKey, slugs: change.content.categories })
       for (const key of otherKeys(row.draft)) if (!mentioned.has(key)) mentioned.set(key, row.line)
     }
   }
   for (const key of named) mentioned.delete(key)
-  for (const key of await contents.unknownKeys(db, [...mentioned.keys()])) {
-    const problem = `el producto relacionado «${key}» no está en el archivo ni en la tienda`
-    noteProblem(report, { line: mentioned.get(key) ?? 0, problem })
-  }
+  const unknown = await contents.unknownKeys(db, [...mentioned.keys()])
+  const unrelated = unknown.map((key) => ({
+    line: mentioned.get(key) ?? 0,
+    problem: `el producto relacionado «${key}» no está en el archivo ni en la tienda`,
+  }))
+  for (const problem of unrelated) noteProblem(report, problem)
   const faults = await familyFaults(db, inFamilies)
   noteRefusedFamilies(report, faults)
   const leftOut = new Set(faults.refused.map(({ urlKey }) => urlKey))
+  const used = new Set(placed.flatMap(({ urlKey, slugs: of }) => (leftOut.has(urlKey) ? [] : of)))
+  const newCategories = missingCategories.filter(({ slug }) => used.has(slug))
+  if (newCategories.length > 0) report.needs.add('content:write')
   if (report.unreadable) return refuse('unreadable', { report })
   if (request.complete && report.refused === 0)
     report.withdrawn = await writes.countOthers(db, seen)
@@ -137,11 +148,17 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
+    // a row may be refused between its check and its writing
+    const outcome = { ...newReport(request.most), cutShort: report.cutShort }
+    for (const problem of unrelated) noteProblem(outcome, problem)
+    noteLeftOut(outcome, faults)
     let rows = 0
     for await (const batch of ahead(batches('writing'))) {
-      await inTransaction(db, (transaction) =>
-        writeBatch(transaction, kept(batch), context, written),
+      const good = kept(batch)
+      const planned = await inTransaction(db, (transaction) =>
+        writeBatch(transaction, good, context, written),
       )
+      noteBatch(outcome, { ...batch, rows: good }, planned, request.now)
       rows += batch.rows.length
       await request.onWritten?.(rows)
     }
@@ -152,10 +169,10 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
         )
       }
     if (request.complete && report.refused === 0)
-      report.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
+      outcome.withdrawn = await writes.withdrawOthers(db, [...seen, ...written.all])
     if (written.found) await searchIndex.compact(db)
-    await runs.finish(db, run, 'done', report)
-    return { ok: true, report }
+    await runs.finish(db, run, 'done', outcome)
+    return { ok: true, report: outcome }
   } catch (error) {
     await runs.finish(db, run, 'failed', report)
     throw error

@@ -121,8 +121,7 @@ export function noteRefusedFamilies(
   report: ImportReport,
   { problems, refused }: FamilyFaults,
 ): void {
-  for (const problem of problems) keepProblem(report, problem)
-  report.refused += refused.length
+  noteLeftOut(report, { problems, refused })
   for (const { isNew } of refused) report[isNew ? 'added' : 'changed']--
   const keys = new Set(refused.map(({ urlKey }) => urlKey))
   const isKept = ({ urlKey }: ChangeNote) => !keys.has(urlKey)
@@ -134,6 +133,12 @@ export function noteRefusedFamilies(
   ).length
   report.additions = report.additions.filter(isKept)
   report.changes = report.changes.filter(isKept)
+}
+
+/** Notes rows left out by faults of their families. */
+export function noteLeftOut(report: ImportReport, { problems, refused }: FamilyFaults): void {
+  for (const problem of problems) keepProblem(report, problem)
+  report.refused += refused.length
 }
 
 function keepProblem(report: ImportReport, problem: FeedProblem): void {

@@ -1,10 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
+import * as inventory from '#persistence/buying/inventory.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, addProduct } from '#test/support/make-product.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
+import { undoChangeSet } from './apply-change-set.ts'
 import { guessedPlan, importSheet, readSheet, type SheetRequest } from './import-sheet.ts'
 
 const { db } = await testDatabase()
@@ -153,4 +155,109 @@ it('resumes over concurrent edits, recording both as one change', async () => {
     await imported(`Clave;Precio\n${product.sku};${price}`, {}, { changeSet })
   const [row] = await changeSets.rowsOf(db, changeSet, { limit: 5 })
   expect(row).toMatchObject({ before: { price: product.price }, after: { price: 8000 } })
+})
+
+const later = new Date('2026-11-23T18:05:00Z')
+
+/** Stock changes as in a sale or a count. */
+async function moved(
+  productId: number,
+  onHand: number,
+  { reason = 'sale', at = later }: { reason?: 'sale' | 'count'; at?: Date } = {},
+) {
+  await inventory.setOnHand(db, { productId, onHand }, { reason }, at)
+}
+
+async function reviewed(file: string) {
+  const stockSeen = { units: new Map<number, number>(), at: now }
+  await imported(file, {}, { dryRun: true, stockSeen })
+  return { stockSeen: { ...stockSeen, isReviewed: true }, now: new Date('2026-11-23T18:10:00Z') }
+}
+
+it('keeps units sold that were sold between review and import', async () => {
+  const product = await addProduct(db, { stock: 6 })
+  const asSeen = `Código;Existencia\n${product.sku};6\n`
+  const review = await reviewed(asSeen)
+  await moved(product.id, 4)
+  expect(await imported(asSeen, {}, review)).toMatchObject({ report: { unchanged: 1 } })
+  expect(await stored(product.sku)).toMatchObject({ stock: 4 })
+
+  const more = `Código;Existencia\n${product.sku};10\n`
+  const again = await reviewed(more)
+  await moved(product.id, 1)
+  await imported(more, {}, again)
+  expect(await stored(product.sku)).toMatchObject({ stock: 7 })
+})
+
+it('asks about stock that was counted between review and import', async () => {
+  const product = await addProduct(db, { stock: 6 })
+  const counted = `Código;Existencia\n${product.sku};10\n`
+  const review = await reviewed(counted)
+  await moved(product.id, 8, { reason: 'count' })
+  expect(await imported(counted, {}, review)).toMatchObject({
+    report: {
+      changed: 0,
+      refused: 1,
+      problems: [{ line: 2, column: 'Existencia', problem: expect.stringContaining('hoy hay 8') }],
+    },
+  })
+  expect(await stored(product.sku)).toMatchObject({ stock: 8 })
+})
+
+it('reads stock of the own export as a difference from the export, once', async () => {
+  const product = await addProduct(db, { stock: 6 })
+  const exported = `sku;qty;qty_exported;exported_at\n${product.sku};10;6;2026-11-23T17:00:00Z\n`
+  await moved(product.id, 4, { at: new Date('2026-11-23T17:30:00Z') })
+  await imported(exported)
+  expect(await stored(product.sku)).toMatchObject({ stock: 8 })
+  await moved(product.id, 7)
+  expect(await imported(exported)).toMatchObject({ report: { changed: 0, refused: 1 } })
+  const untouched = exported.replace(';10;', ';6;')
+  expect(await imported(untouched)).toMatchObject({ report: { unchanged: 1, refused: 0 } })
+  expect(await stored(product.sku)).toMatchObject({ stock: 7 })
+})
+
+it('takes back the units that a list really changed', async () => {
+  const product = await addProduct(db, { stock: 6 })
+  await db
+    .updateTable('inventory')
+    .set({ reserved: 2 })
+    .where('product_id', '=', product.id)
+    .execute()
+  const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
+  const changeSet = await changeSets.add(db, noted, now)
+  await imported(`Código;Existencia\n${product.sku};0\n`, {}, { changeSet })
+  expect(await stored(product.sku)).toMatchObject({ stock: 2 })
+  await changeSets.saveFieldsOfRows(db, changeSet)
+  await changeSets.markApplied(db, changeSet, now)
+  await undoChangeSet(db, { id: changeSet, actor: 'ana', freshUntil: null }, later)
+  expect(await stored(product.sku)).toMatchObject({ stock: 6 })
+})
+
+it('reports rows as left out that were refused after their check', async () => {
+  const product = await addProduct(db, { stock: 6, price: null })
+  const file = `Código;Existencia;Precio\n${product.sku};10;55\n`
+  const agree = async () => {
+    await moved(product.id, 8, { reason: 'count' })
+    return true
+  }
+  expect(await imported(file, {}, { agree })).toMatchObject({
+    ok: true,
+    report: { changed: 0, refused: 1 },
+  })
+  expect(await stored(product.sku)).toMatchObject({ stock: 8, price: null })
+})
+
+it('makes no category for lines that fail, and keeps new products without a price hidden', async () => {
+  const file = `Código;Nombre;Precio;Categoría
+N-1;Sin precio;;Muebles
+N-2;Con error;1.299;Hogar
+`
+  expect(await imported(file, { makeCategories: true, shown: true })).toMatchObject({
+    report: { added: 1, refused: 1, unpriced: 1 },
+  })
+  const names = (await categories.named(db)).map(({ name }) => name)
+  expect(names).toContain('Muebles')
+  expect(names).not.toContain('Hogar')
+  expect(await stored('N-1')).toMatchObject({ visible: false })
 })

@@ -30,7 +30,12 @@ export async function moveProducts(
   transaction: Db,
   moves: readonly Move[],
   { cause, since, now }: { cause: StockCause; since: Date | null; now: Date },
-): Promise<{ outcomes: Moved[]; isFound: boolean }> {
+): Promise<{
+  outcomes: Moved[]
+  /** units that open payments keep on hand beyond the change */
+  heldBack: { productId: number; units: number }[]
+  isFound: boolean
+}> {
   await listing.deferListing(transaction)
   const ids = moves.map(({ id }) => id)
   const fields = [...new Set(moves.flatMap(({ to }) => fieldsOf(to)))]
@@ -49,9 +54,13 @@ export async function moveProducts(
   const struck = await struckProblems(transaction, wanted)
   for (const outcome of outcomes) outcome.problem ??= struck.get(outcome.id) ?? null
   const changed = wanted.filter(({ id }) => !struck.has(id))
-  await writes.update(transaction, changed, { cause, now })
+  const onHand = await writes.update(transaction, changed, { cause, now })
   await links.replaceRelations(transaction, changed.filter(writes.changes(...relationFields)))
-  return { outcomes, isFound: await followProducts(transaction, [], changed) }
+  const heldBack = changed.flatMap(({ id, content }) => {
+    const units = (onHand.get(id) ?? content.stock) - content.stock
+    return units > 0 && content.delivery !== 'digital' ? [{ productId: id, units }] : []
+  })
+  return { outcomes, heldBack, isFound: await followProducts(transaction, [], changed) }
 }
 
 /** Which of them would strike a price that was not really asked. */
@@ -88,7 +97,10 @@ async function readSurroundings(
       : new Map(),
     counted:
       since && restocked.length > 0
-        ? await changeSets.countedSince(db, restocked, since)
+        ? await changeSets.countedSince(
+            db,
+            restocked.map((id) => ({ id, since })),
+          )
         : new Set(),
   }
 }

@@ -18,6 +18,8 @@ const ofPrices = new Set([
   'special_to',
   'special_to_time',
   'qty',
+  'qty_exported',
+  'exported_at',
 ])
 
 /**
