@@ -6,9 +6,9 @@ import { acquireReader, type Reader, ReadingStopped } from './read-apart.ts'
 type SheetApart = { sheet: Sheet; table: SheetTable; close: () => Promise<void> }
 
 const words = {
-  time: `El archivo tarda más de ${sheetLimits.seconds / 60} minutos en leerse. Copia sólo tu lista a un archivo nuevo, o divídela en varios.`,
+  time: `El archivo tarda más de ${sheetLimits.seconds / 60} minutos en leerse. Copia solo tu lista a un archivo nuevo, o divídela en varios.`,
   ended:
-    'El archivo necesita más memoria de la que hay para leerlo. Copia sólo tu lista a un archivo nuevo, o divídela en varios.',
+    'El archivo necesita más memoria de la que hay para leerlo. Copia solo tu lista a un archivo nuevo, o divídela en varios.',
 }
 
 /** Opens a spreadsheet in a reading process, held until `close`; throws `SheetRefused` for other files. */

@@ -127,7 +127,7 @@ async function looksOf(parts: BookParts): Promise<CellLook[]> {
 function formatCode(code = ''): string {
   if (code.length <= longestFormat) return code
   throw new SheetRefused(
-    'El libro de Excel tiene un formato de número que no es de Excel. Copia sólo tu lista a un libro nuevo.',
+    'El libro de Excel tiene un formato de número que no es de Excel. Copia solo tu lista a un libro nuevo.',
   )
 }
 

@@ -23,15 +23,15 @@ export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerat
     allCells += cells.length
     if (lines > sheetLimits.lines)
       throw new SheetRefused(
-        `El archivo pasa de ${sheetLimits.lines.toLocaleString('es-MX')} líneas, contando las vacías. Copia sólo tu lista a un archivo nuevo.`,
+        `El archivo pasa de ${sheetLimits.lines.toLocaleString('es-MX')} líneas, contando las vacías. Copia solo tu lista a un archivo nuevo.`,
       )
     if (cells.length > sheetLimits.cellsOfLine)
       throw new SheetRefused(
-        `La línea ${line} pasa de ${sheetLimits.cellsOfLine.toLocaleString('es-MX')} celdas, contando las vacías. Copia sólo tu lista a un archivo nuevo.`,
+        `La línea ${line} pasa de ${sheetLimits.cellsOfLine.toLocaleString('es-MX')} celdas, contando las vacías. Copia solo tu lista a un archivo nuevo.`,
       )
     if (allCells > sheetLimits.cells)
       throw new SheetRefused(
-        `El archivo pasa de ${sheetLimits.cells.toLocaleString('es-MX')} celdas, contando las vacías. Copia sólo tu lista a un archivo nuevo, o divídela en varios.`,
+        `El archivo pasa de ${sheetLimits.cells.toLocaleString('es-MX')} celdas, contando las vacías. Copia solo tu lista a un archivo nuevo, o divídela en varios.`,
       )
     const filled = cells.findLastIndex((cell) => cell !== '') + 1
     if (filled === 0) continue

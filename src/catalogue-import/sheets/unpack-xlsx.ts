@@ -9,7 +9,7 @@ const broken =
   'El libro de Excel está dañado o incompleto. Ábrelo en Excel y guárdalo otra vez como «Libro de Excel (.xlsx)».'
 
 const tooManyParts =
-  'El libro de Excel tiene demasiadas partes. Copia sólo tu lista a un libro nuevo.'
+  'El libro de Excel tiene demasiadas partes. Copia solo tu lista a un libro nuevo.'
 
 /** The text of one part of an XLSX, piece by piece; nothing where the book has no such part. */
 export async function* textOfPart(parts: BookParts, name: string): AsyncGenerator<string> {

@@ -143,7 +143,7 @@ describe('security page', () => {
       [email, seconds],
     )
 
-  it('asks for a sign-in of the last five minutes before each change, and leads back to it', async () => {
+  it('requires a sign-in within five minutes before each change, and returns afterwards', async () => {
     const { browser } = await signIn(identity, paco)
     await browser.go('/cuenta/seguridad/aplicacion')
     await old(paco.email, 200)
@@ -159,7 +159,7 @@ describe('security page', () => {
     expect(back.text).toContain('Agrega una llave de acceso')
   })
 
-  it('ends the other sessions with each change', async () => {
+  it('ends the other sessions on each change', async () => {
     const elsewhere = await signIn(identity, paco)
     await addPasskey(paco)
     const silent = elsewhere.client.authorizePath({ prompt: 'none' })
