@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import type { BankFileReply } from '#contract/operator/refunds.ts'
-import { answered, told } from '../deeds/answer.ts'
+import { answered, redirectWithFlash } from '../forms/answer.ts'
 import { linkTo } from '../page-address.ts'
 
 const queue = linkTo('Reembolsos', {}, { ver: 'transferir' })
@@ -12,10 +12,11 @@ export function loader() {
 
 /** Downloads the bank file. */
 export async function action(asked: ActionFunctionArgs) {
-  const answer = await answered<Response>(asked, async (form, deeds) => {
+  const answer = await answered<Response>(asked, async (form, commands) => {
     const again = form.get('otra_vez')
-    const file = await deeds('POST')<BankFileReply>('refunds/bank-file', again ? { again } : {})
-    if (file.count === 0) return told('Ninguna transferencia espera un archivo.', queue)
+    const file = await commands('POST')<BankFileReply>('refunds/bank-file', again ? { again } : {})
+    if (file.count === 0)
+      return redirectWithFlash('Ninguna transferencia espera un archivo.', queue)
     const name = `reembolsos-${new Date().toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.csv`
     return new Response(file.csv, {
       headers: {
@@ -24,5 +25,5 @@ export async function action(asked: ActionFunctionArgs) {
       },
     })
   })
-  return answer instanceof Response ? answer : told(answer.refusal?.words ?? '', queue)
+  return answer instanceof Response ? answer : redirectWithFlash(answer.refusal?.words ?? '', queue)
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatWeekday } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
+import type { Answer } from '../forms/answer.ts'
 import { isFor, mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
@@ -14,7 +14,7 @@ import { ShipOrder } from './order-ship.tsx'
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
 /** Next shop action of an order. */
-export function NextDeed({ order, answer }: Given) {
+export function NextAction({ order, answer }: Given) {
   const { me } = useOfficeData()
   if (order.next && !mayDo('orders:write', me))
     return <p className="muted">{missingPermissionText('orders:write')}</p>

@@ -45,12 +45,12 @@ it('offers a read-only operator no action that would be rejected', () => {
     const page = renderPage(() => <Order loaderData={loaderData} />, {
       shop: { me: { ...me, permissions } },
     })
-    return { page, deeds: valuesOf(page, 'value').filter((value) => value in deedNames) }
+    return { page, commands: valuesOf(page, 'value').filter((value) => value in actionNames) }
   }
-  expect(deedsOf(['orders:write']).deeds).toEqual(Object.keys(deedNames))
-  const { page, deeds } = deedsOf(['orders:read'])
-  expect(deeds).toEqual([])
+  expect(deedsOf(['orders:write']).commands).toEqual(Object.keys(actionNames))
+  const { page, commands } = deedsOf(['orders:read'])
+  expect(commands).toEqual([])
   expect(page).toContain(missingPermissionText('orders:write'))
 })
 
-const deedNames = { enviar: 1, desempacar: 1, nota: 1, correo: 1, cancelar: 1 }
+const actionNames = { enviar: 1, desempacar: 1, nota: 1, correo: 1, cancelar: 1 }

@@ -34,7 +34,7 @@ export function OrderParcels({ order }: { order: OfficeOrderReply }) {
                 )}
               </p>
             ) : null}
-            <Deeds parcel={parcel} />
+            <Commands parcel={parcel} />
           </li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ export function OrderParcels({ order }: { order: OfficeOrderReply }) {
   )
 }
 
-function Deeds({ parcel: { position, status, can_take_back } }: { parcel: Parcel }) {
+function Commands({ parcel: { position, status, can_take_back } }: { parcel: Parcel }) {
   const { me } = useOfficeData()
   if (status === 'delivered' || !mayDo('orders:write', me)) return null
   return (

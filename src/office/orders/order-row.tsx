@@ -5,7 +5,7 @@ import type { Row } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { linkTo } from '../page-address.ts'
 import { OrderPieces } from './order-pieces.tsx'
-import { ageWords, deedWords, stateLook, stateWords } from './order-words.ts'
+import { ageWords, actionWords, stateLook, stateWords } from './order-words.ts'
 
 /** Form for packing one order, outside of the list form, whose Enter would submit the first row. */
 export const packingForm = 'empacar-uno'
@@ -67,12 +67,12 @@ export function toOrderRow(
             value={number}
             className="act"
           >
-            {deedWords[next]}
+            {actionWords[next]}
             <span className="sr"> {number}</span>
           </button>
         ) : (
           <Link className="act" to={to}>
-            {deedWords[next]}
+            {actionWords[next]}
             <span className="sr"> {number}</span>
           </Link>
         ),

@@ -46,7 +46,7 @@ export function stateWords(standing: Standing): string {
 /** No order has a longer number. */
 export const longestNumber = 20
 
-export const deedWords = {
+export const actionWords = {
   pack: 'Empacar',
   ship: 'Enviar',
   'ready-for-pickup': 'Avisar que está',

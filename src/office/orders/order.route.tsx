@@ -3,21 +3,21 @@ import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { UndoLine } from '../deeds/undo-line.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, mayDo, useOfficeData } from '../office-data.ts'
 import { PrintLink } from '../packing/print-link.tsx'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 import { BackToOrders } from './back-to-orders.tsx'
+import { addressForm, deedOf } from './order-actions.ts'
 import { OrderAside } from './order-aside.tsx'
-import { addressForm, deedOf } from './order-deeds.ts'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
-import { NextDeed } from './order-next.tsx'
+import { NextAction } from './order-next.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { standingOf, stateLook, stateWords } from './order-words.ts'
@@ -30,13 +30,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { method, path, body } = deedOf(form)
-    const done = await deeds(method)<{ messageForUser: string }>(
+    const done = await commands(method)<{ messageForUser: string }>(
       `orders/${encodeURIComponent(number)}/${path}`,
       body,
     )
-    return told(done.messageForUser, linkTo('Pedido', { number }))
+    return redirectWithFlash(done.messageForUser, linkTo('Pedido', { number }))
   })
 }
 
@@ -97,7 +97,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         {canRefund ? <RefundOpener key={key} number={order.number} /> : null}
       </PageHead>
       <RefusalAlert refusal={refusal} />
-      <NextDeed order={order} answer={actionData} />
+      <NextAction order={order} answer={actionData} />
       <div className="cols">
         <div>
           <OrderLines order={order} />
@@ -107,7 +107,7 @@ export default function Order({ loaderData: { order }, actionData }: Props) {
         </div>
         <OrderAside order={order} answer={actionData} />
       </div>
-      <FootLine command={`order ${order.number}`} />
+      <CliHint command={`order ${order.number}`} />
       {mayDo('orders:write', me) ? <TakeBack order={order} /> : null}
     </>
   )

@@ -37,10 +37,10 @@ function pageFor(...permissions: string[]) {
 }
 
 it('offers packing and shipping with write permission, and lists to all operators', () => {
-  const deeds = [/value="empacar"/, /value="enviar"/, /name="empacar-uno"/]
-  for (const deed of deeds) {
-    expect(pageFor('orders:write')).toMatch(deed)
-    expect(pageFor('orders:read')).not.toMatch(deed)
+  const commands = [/value="empacar"/, /value="enviar"/, /name="empacar-uno"/]
+  for (const command of commands) {
+    expect(pageFor('orders:write')).toMatch(command)
+    expect(pageFor('orders:read')).not.toMatch(command)
   }
   expect(pageFor('orders:read')).toContain('value="surtir"')
 })

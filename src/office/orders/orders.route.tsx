@@ -7,16 +7,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { RowAnswers } from '../deeds/row-answers.tsx'
-import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { RowAnswers } from '../forms/row-answers.tsx'
+import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
 import { chooseAllWords } from '../lists/count-words.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -75,23 +75,23 @@ function readTab(name: string): TabName {
 type Packed = { answers: RowAnswer[]; parcels: PackedParcel[]; isUndone?: boolean }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Packed>(asked, async (form, deeds) => {
+  return answered<Packed>(asked, async (form, commands) => {
     const chosen = form.getAll('fila').map(String)
     const at = (number: unknown) => `orders/${encodeURIComponent(String(number))}/shipments`
     const one = form.get('empacar-uno')
     if (typeof one === 'string') {
-      const { parcel } = await deeds('POST')<ParcelReply>(at(one), {})
+      const { parcel } = await commands('POST')<ParcelReply>(at(one), {})
       return { answers: [], parcels: [{ number: one, parcel }] }
     }
     if (form.get('hacer') === 'desempacar') {
       const packed = readParcels(form.get('paquetes'))
       const parcelOf = new Map(packed.map(({ number, parcel }) => [number, parcel]))
       const answers = await rowByRow([...parcelOf.keys()], (number) =>
-        deeds('POST')<Done>(`${at(number)}/${parcelOf.get(number)}/unpack`),
+        commands('POST')<Done>(`${at(number)}/${parcelOf.get(number)}/unpack`),
       )
       return answers.some(({ refusal }) => refusal)
         ? { answers, parcels: [], isUndone: true }
-        : told(unpackedWords(answers.length), pageOf(asked.request))
+        : redirectWithFlash(unpackedWords(answers.length), pageOf(asked.request))
     }
     if (form.get('hacer') === 'enviar') {
       const query = new URLSearchParams(chosen.map((number) => ['pedido', number]))
@@ -100,7 +100,7 @@ export function action(asked: ActionFunctionArgs) {
     if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
     const parcels: PackedParcel[] = []
     const answers = await rowByRow(chosen, async (number) => {
-      const { parcel } = await deeds('POST')<ParcelReply>(at(number), {})
+      const { parcel } = await commands('POST')<ParcelReply>(at(number), {})
       parcels.push({ number, parcel })
     })
     return { answers, parcels }
@@ -172,7 +172,7 @@ export default function Orders({ loaderData, actionData }: Props) {
         <BulkForm
           key={String(all)}
           say={(chosen) => sayChosen(chosen, orders)}
-          deeds={
+          commands={
             <>
               <Button type="submit" name="hacer" value="surtir">
                 <Icon name="printer" />
@@ -220,9 +220,9 @@ export default function Orders({ loaderData, actionData }: Props) {
           viejo, escribe también el apellido, o busca su número o su correo.
         </p>
       ) : null}
-      <FootLine command="orders --open">
+      <CliHint command="orders --open">
         <RowKeys />
-      </FootLine>
+      </CliHint>
       {answers.length === 0 ? <UndoPacking parcels={parcels} /> : null}
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pesosWanted } from '#domain/shown-money.ts'
+import { pesosRequired } from '#domain/format-money.ts'
 import { askOf, askQuery, reasonOf, unitsRows } from './refund-ask.ts'
 
 const line = {
@@ -63,9 +63,9 @@ describe('refund request of a form', () => {
   it.each([
     ['10,50', 'Escribe los centavos con punto: 10.50.'],
     ['4,5', 'Escribe los centavos con punto: 4.50.'],
-    ['1.999', pesosWanted],
-    ['-3', pesosWanted],
-    ['mucho', pesosWanted],
+    ['1.999', pesosRequired],
+    ['-3', pesosRequired],
+    ['mucho', pesosRequired],
   ])('explains how to write an amount like «%s»', (importe, wrong) => {
     expect(askOf(formOf({ por: 'importe', importe }))).toEqual({ wrong })
   })

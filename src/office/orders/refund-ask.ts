@@ -3,8 +3,8 @@ import type {
   RefundAskBody,
   RefundPreviewReply,
 } from '#contract/operator/refunds.ts'
+import { pesosWords } from '#domain/format-money.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
-import { pesosWords } from '#domain/shown-money.ts'
 
 type Line = RefundableReply['lines'][number]
 type Units = NonNullable<RefundAskBody['lines']>[number]

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field, Select } from '#ui/field.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import type { useTyped } from '../deeds/draft.ts'
+import type { useTyped } from '../forms/draft.ts'
 import { refundReasons } from './refund-ask.ts'
 
 type Typed = ReturnType<typeof useTyped>

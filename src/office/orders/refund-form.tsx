@@ -7,13 +7,13 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped as typedOf } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped as typedOf } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
 import { askOf, askQuery, type Refundable, type Shown, unitsRows } from './refund-ask.ts'
 import { What, Why } from './refund-fields.tsx'
-import { Outlook, SecondPerson } from './refund-outlook.tsx'
+import { Outlook, ApprovalNotice } from './refund-outlook.tsx'
 import { RefundRow } from './refund-row.tsx'
 
 /** Refund form left, preview right; as dialog or page. */
@@ -112,7 +112,7 @@ export function RefundForm({
             <h3 id="lo-que-pasa">Lo que va a pasar</h3>
             {shown?.refusal ? <Alert tone="warn">{shown.refusal}</Alert> : null}
             {preview ? <Outlook preview={preview} /> : null}
-            {preview?.needs_second_person ? <SecondPerson /> : null}
+            {preview?.needs_second_person ? <ApprovalNotice /> : null}
             {!shown || shown.amount !== undefined ? (
               <p className="hint">Elige qué se reembolsa y aquí se ve, al centavo.</p>
             ) : null}
@@ -136,7 +136,7 @@ export function RefundForm({
             disabled={!preview}
             busy={asking.state !== 'idle' || (hydrated && showing.state !== 'idle')}
           >
-            {deedWords(preview)}
+            {actionWords(preview)}
           </Button>
         ) : null}
       </footer>
@@ -162,7 +162,7 @@ function amountOf(preview: RefundPreviewReply | undefined, { key }: { key: strin
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-function deedWords(preview: RefundPreviewReply | undefined): string {
+function actionWords(preview: RefundPreviewReply | undefined): string {
   if (!preview) return 'Reembolsar'
   const money = formatMoney(preview.amount)
   return preview.needs_second_person ? `Pedir ${money}` : `Reembolsar ${money}`

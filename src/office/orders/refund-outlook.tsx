@@ -61,7 +61,7 @@ function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
 }
 
 /** Four-eyes approval required. */
-export function SecondPerson() {
+export function ApprovalNotice() {
   return (
     <Alert tone="warn">
       <p>

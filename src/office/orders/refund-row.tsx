@@ -1,6 +1,6 @@
 import { Select } from '#ui/field.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import type { useTyped } from '../deeds/draft.ts'
+import type { useTyped } from '../forms/draft.ts'
 import type { UnitsRow } from './refund-ask.ts'
 
 const mostListed = 50

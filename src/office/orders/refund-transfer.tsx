@@ -6,8 +6,8 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { linkTo } from '../page-address.ts'
 
 type Refund = RefundsReply['refunds'][number]

@@ -9,10 +9,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { ApiFailure } from '../api/api-failure.ts'
-import { deedsFor, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { unreadable } from '../deeds/read-numbers.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { commandsFor, readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { unreadable } from '../forms/read-numbers.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { askOf, type Foreseen, reasonOf, type Refundable, type Shown } from './refund-ask.ts'
@@ -30,14 +30,14 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Refundable> {
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   const order = `orders/${encodeURIComponent(number)}`
-  return answered<Shown>(asked, async (form, deeds) => {
+  return answered<Shown>(asked, async (form, commands) => {
     const read = askOf(form) ?? { ask: {} }
     if (form.get('hacer') === 'ver') {
       const typed = [...form].map(([name, value]) => [name, String(value)] as const)
       return { ...(await foresee(asked, order, read)), typed }
     }
     if (read.wrong !== undefined) throw unreadable({ amount: read.wrong })
-    const { amount, approval } = await deeds('POST')<RefundedReply>(`${order}/refunds`, {
+    const { amount, approval } = await commands('POST')<RefundedReply>(`${order}/refunds`, {
       ...read.ask,
       reason: reasonOf(form),
       idempotency_key: String(form.get('llave')),
@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
     })
     const money = formatMoney(amount)
     const words = approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`
-    return told(words, linkTo('Pedido', { number }))
+    return redirectWithFlash(words, linkTo('Pedido', { number }))
   })
 }
 
@@ -57,7 +57,7 @@ async function foresee(
 ): Promise<Foreseen> {
   if (read.wrong !== undefined) return { amount: read.wrong }
   try {
-    const preview = await deedsFor(asked)('POST')<RefundPreviewReply>(
+    const preview = await commandsFor(asked)('POST')<RefundPreviewReply>(
       `${order}/refunds/preview`,
       read.ask,
     )
@@ -93,7 +93,7 @@ export default function Refund({ loaderData, actionData }: Props) {
           away={<ButtonLink to={back}>Cancelar</ButtonLink>}
         />
       </div>
-      <FootLine command={`refund-lines ${number} SKU=1 --reason …`} />
+      <CliHint command={`refund-lines ${number} SKU=1 --reason …`} />
     </>
   )
 }

@@ -3,20 +3,21 @@ import type { ApprovalsReply, RefundedReply, RefundsReply } from '#contract/oper
 import type { Done as Answered } from '#contract/problem.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { Decided, ToApprove } from './approval-tables.tsx'
 import { longestNumber } from './order-words.ts'
-import { Decided, Done, ToApprove, ToTransfer } from './refund-tables.tsx'
+import { Done, ToTransfer } from './refund-tables.tsx'
 
 const tabs = {
   aprobar: {
@@ -83,35 +84,41 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const approval = `refund-approvals/${encodeURIComponent(text('solicitud'))}`
     const refund = `refunds/${encodeURIComponent(text('reembolso'))}`
     const here = (ver: string) => linkTo('Reembolsos', {}, { ver })
     switch (text('hacer')) {
       case 'aprobar': {
-        const { amount } = await deeds('POST')<RefundedReply>(`${approval}/approve`, {})
-        return told(`Reembolsados ${formatMoney(amount)}.`, here('aprobar'))
+        const { amount } = await commands('POST')<RefundedReply>(`${approval}/approve`, {})
+        return redirectWithFlash(`Reembolsados ${formatMoney(amount)}.`, here('aprobar'))
       }
       case 'rechazar':
-        await deeds('POST')(`${approval}/refuse`, { reason: text('motivo') })
-        return told('Rechazado: nada se devuelve.', here('aprobar'))
+        await commands('POST')(`${approval}/refuse`, { reason: text('motivo') })
+        return redirectWithFlash('Rechazado: nada se devuelve.', here('aprobar'))
       case 'cuenta': {
         const account = { clabe: text('clabe'), holder: text('titular') }
         const confirmed = {
           again: form.has('otra_vez'),
           bank_confirmed: form.has('banco_confirmado'),
         }
-        await deeds('PUT')(`${refund}/account`, { ...account, ...confirmed })
-        return told('Cuenta anotada: va en el próximo archivo para el banco.', here('transferir'))
+        await commands('PUT')(`${refund}/account`, { ...account, ...confirmed })
+        return redirectWithFlash(
+          'Cuenta anotada: va en el próximo archivo para el banco.',
+          here('transferir'),
+        )
       }
       case 'reintentar': {
-        const { messageForUser } = await deeds('POST')<Answered>(`${refund}/retry`, {})
-        return told(messageForUser, here('transferir'))
+        const { messageForUser } = await commands('POST')<Answered>(`${refund}/retry`, {})
+        return redirectWithFlash(messageForUser, here('transferir'))
       }
       default:
-        await deeds('POST')(`${refund}/finish`, { reference: text('referencia') })
-        return told('Anotado como hecho. El cliente recibe un correo.', here('transferir'))
+        await commands('POST')(`${refund}/finish`, { reference: text('referencia') })
+        return redirectWithFlash(
+          'Anotado como hecho. El cliente recibe un correo.',
+          here('transferir'),
+        )
     }
   })
 }
@@ -174,7 +181,7 @@ export default function Refunds({ loaderData, actionData }: Props) {
           />
         </>
       )}
-      <FootLine command="refunds" />
+      <CliHint command="refunds" />
     </>
   )
 }

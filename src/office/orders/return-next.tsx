@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { formatMoney } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { isFor, mayDo, useOfficeData } from '../office-data.ts'
-import { Outlook, SecondPerson } from './refund-outlook.tsx'
+import { Outlook, ApprovalNotice } from './refund-outlook.tsx'
 
 type Given = { found: ReturnReply; answer: Answer | undefined }
 
@@ -116,7 +116,7 @@ function Refund({ found: { preview }, press }: { found: ReturnReply; press: stri
       {preview ? (
         <div className="stack narrow outlook">
           <Outlook preview={preview} />
-          {preview.needs_second_person ? <SecondPerson /> : null}
+          {preview.needs_second_person ? <ApprovalNotice /> : null}
         </div>
       ) : (
         <Alert tone="warn">

@@ -8,13 +8,13 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatMoney, formatWeekday } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { returnDeedOf } from './return-deeds.ts'
+import { returnActionOf } from './return-actions.ts'
 import { NextOfReturn, RefuseReturn } from './return-next.tsx'
 import { isOverdue, returnStates } from './return-words.ts'
 
@@ -26,17 +26,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
-    const { path, body } = returnDeedOf(form)
+  return answered(asked, async (form, commands) => {
+    const { path, body } = returnActionOf(form)
     const call = `returns/${encodeURIComponent(id)}/${path}`
     const here = linkTo('Devolución', { id })
     if (path !== 'refund') {
-      const done = await deeds('POST')<Static<typeof Done>>(call, body)
-      return told(done.messageForUser, here)
+      const done = await commands('POST')<Static<typeof Done>>(call, body)
+      return redirectWithFlash(done.messageForUser, here)
     }
-    const { amount, approval } = await deeds('POST')<RefundedReply>(call, body)
+    const { amount, approval } = await commands('POST')<RefundedReply>(call, body)
     const money = formatMoney(amount)
-    return told(
+    return redirectWithFlash(
       approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`,
       here,
     )
@@ -83,7 +83,7 @@ export default function Return({ loaderData: { found, today, key }, actionData }
           ) : null}
         </aside>
       </div>
-      <FootLine command={commandOf(found)} />
+      <CliHint command={commandOf(found)} />
     </>
   )
 }

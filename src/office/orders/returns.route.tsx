@@ -4,10 +4,10 @@ import { dayInMexico } from '#domain/calendar.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatWeekday } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -104,7 +104,7 @@ export default function Returns({ loaderData }: Props) {
           />
         </>
       )}
-      <FootLine command="returns" />
+      <CliHint command="returns" />
     </>
   )
 }

@@ -7,10 +7,10 @@ import { Field, TextArea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -42,9 +42,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 type Sent = ShipManyReply & { carrier: string }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Sent>(asked, async (form, deeds) => {
+  return answered<Sent>(asked, async (form, commands) => {
     const list = shipListOf(form)
-    const reply = await deeds('POST')<ShipManyReply>('shipments', list)
+    const reply = await commands('POST')<ShipManyReply>('shipments', list)
     return { ...reply, carrier: list.carrier ?? '' }
   })
 }
@@ -170,7 +170,7 @@ export default function ShipMany({
           )}
         </div>
       </Form>
-      <FootLine command="ship-orders guias.csv" />
+      <CliHint command="ship-orders guias.csv" />
     </>
   )
 }

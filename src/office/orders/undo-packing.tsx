@@ -1,4 +1,4 @@
-import { UndoLine } from '../deeds/undo-line.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
 import { type PackedParcel, packedWords, parcelsField } from './packed-parcels.ts'
 
 /** Undo of recently packed orders. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { returnDeedOf } from './return-deeds.ts'
+import { returnActionOf } from './return-actions.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -17,7 +17,7 @@ it('reads the inspection result of each line', () => {
     'rechazo:7': 'x',
     'nota:7': ' Pantalla rota ',
   })
-  expect(returnDeedOf(form)).toEqual({
+  expect(returnActionOf(form)).toEqual({
     path: 'inspect',
     body: {
       lines: [
@@ -39,7 +39,7 @@ it.each([
   ['reembolsar', 'refund', { idempotency_key: 'una-llave' }],
   ['rechazar', 'refuse', { reason: 'Está usada' }],
 ])('maps %s to its call', (hacer, path, body) => {
-  expect(returnDeedOf(formOf({ hacer, motivo: 'Está usada', llave: 'una-llave' }))).toEqual({
+  expect(returnActionOf(formOf({ hacer, motivo: 'Está usada', llave: 'una-llave' }))).toEqual({
     path,
     body,
   })

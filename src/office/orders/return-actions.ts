@@ -1,7 +1,7 @@
 type Call = { path: string; body: object }
 
 /** API call of a return form. */
-export function returnDeedOf(form: FormData): Call {
+export function returnActionOf(form: FormData): Call {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   switch (text('hacer')) {
     case 'recibir':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deedOf } from './order-deeds.ts'
+import { deedOf } from './order-actions.ts'
 import { ageWords, personWords, stateLook, stateWords } from './order-words.ts'
 
 function formOf(fields: Record<string, string>): FormData {

@@ -1,4 +1,4 @@
-import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
+import { type EditForm, versionIn } from '../forms/edit-form.tsx'
 
 type Call = { method: 'POST' | 'PUT'; path: string; body: object }
 
