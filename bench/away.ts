@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { start } from '#embedded/postgres.ts'
 import { migrate } from '#persistence/migrate.ts'
-import { openDatabaseDoor } from '#test/support/database-door.ts'
+import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { publicPages, startShop } from './shops.ts'
 
 const seconds = Number(process.env.AWAY_SECONDS ?? 60)
@@ -19,7 +19,7 @@ type Answer = { status: number; ms: number; age: number; isMissing: boolean; isN
 const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-away-'))
 let server = await start({ directory, durable: false })
 await migrate(server.addresses.shop, path.resolve('migrations'))
-const door = await openDatabaseDoor(server.addresses.shop)
+const door = await openDatabaseProxy(server.addresses.shop)
 const shop = await startShop({ processes: 2, databaseUrl: door.url })
 try {
   const asked = await requests()

@@ -39,12 +39,12 @@ async function measurePurchases() {
   const surroundings = await makeSurroundings()
   closers.push(surroundings.remove)
   await countStatements(path.join(surroundings.directory, 'postgres'))
-  const standIns = await startStandIns()
+  const devServices = await startDevServices()
   const shop = await startShop({
     ...surroundings.env,
     WEB_PROCESSES: `${webProcesses}`,
     TRUST_PROXY: '127.0.0.1,::1',
-    ...standIns.env,
+    ...devServices.env,
   })
   closers.push(async () => {
     shop.signal('SIGTERM')
@@ -62,7 +62,7 @@ async function measurePurchases() {
   const main = [parentOf(web[0] ?? 0) ?? 0]
   const postmaster = readPostgresPid(surroundings.directory)
 
-  const place = { ...surroundings, payments: standIns.payments }
+  const place = { ...surroundings, payments: devServices.payments }
   const people = await makeCrowd(db, warmers + buyers, place)
   const shelf = await fillShelves(db, products)
 
@@ -168,7 +168,7 @@ async function measurePurchases() {
 }
 
 /** Gateway and mail server in this process, with a separate database. */
-async function startStandIns() {
+async function startDevServices() {
   const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-bench-'))
   closers.push(() => rm(directory, { recursive: true, force: true }))
   const server = await startPostgres({ directory, durable: false })

@@ -50,10 +50,11 @@ import { paymentNoticeRoutes } from './orders/payment-notices.routes.ts'
 import { type PushOptions, pushRoutes } from './orders/push.routes.ts'
 import { returnLinkRoutes } from './orders/return-links.routes.ts'
 import { replyNotFound } from './problem-replies.ts'
-import { queryInTurns } from './query-turns.ts'
+import { limitQueries } from './query-limiter.ts'
 import { limitRates, type RateLimits } from './rate-limits.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { replyToError } from './reply-to-error.ts'
+import { limitRequestTime } from './request-timeout.ts'
 import { type Disk, watchRoom } from './running/disk-room.ts'
 import { healthRoutes } from './running/health.routes.ts'
 import { llmsTextRoutes } from './running/llms-text.routes.ts'
@@ -65,10 +66,9 @@ import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
-import { leaveTimeToOthers } from './time-for-others.ts'
-import { answerInTime } from './timely-answers.ts'
 import { createUploads } from './uploads.ts'
 import { lazyValidators } from './validators.ts'
+import { yieldEventLoop } from './yield-event-loop.ts'
 
 type ApiOptions = {
   db: Db
@@ -149,7 +149,7 @@ export async function createApi(options: ApiOptions) {
   app.setErrorHandler(replyToError)
   secureReplies(app, { tlsOnly })
   logReplies(app)
-  answerInTime(app)
+  limitRequestTime(app)
   refuseUnreadable(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -161,8 +161,8 @@ export async function createApi(options: ApiOptions) {
   })
 
   await limitRates(app, { limits: rateLimits, isCaching: cache !== undefined })
-  leaveTimeToOthers(app)
-  const { queryInTurn } = queryInTurns(app)
+  yieldEventLoop(app)
+  const { queryInTurn } = limitQueries(app)
   if (cache) {
     const nextChange = (now: Date) => nextOfferEdge(db, now)
     serveCachedRoutes(app, cache, { inTurn: queryInTurn, nextChange })

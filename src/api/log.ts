@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { announcement } from '#domain/announcement.ts'
+import { createSignal } from '#domain/signal.ts'
 import { readTraceparent } from '#domain/trace-context.ts'
 import { internalCall } from './internal-calls.ts'
-import { beginRequest, currentSpan, spanOfRequest, spansTold, traceRequests } from './traces.ts'
+import { beginRequest, currentSpan, spanOfRequest, spanEnded, traceRequests } from './traces.ts'
 
 /** Logged fields; never query strings, bodies, headers, addresses or database values. */
 export function logOptions(level: string) {
@@ -26,7 +26,7 @@ export function requestLogging(level: string, trusts: Trusts) {
 }
 
 /** Emitted per external reply. */
-export const repliesTold = announcement<{
+export const replySent = createSignal<{
   method: string
   route: string
   status: number
@@ -40,8 +40,8 @@ export function logReplies(app: FastifyInstance) {
     const { method, routeOptions, url } = request
     const isInternal = internalCall() !== undefined
     const path = url.split('?')[0] ?? ''
-    if (spansTold.isHeard()) {
-      spansTold.tell({
+    if (spanEnded.hasListeners()) {
+      spanEnded.emit({
         span: spanOfRequest(request.raw),
         name: `${method} ${routeOptions.url ?? ''}`.trimEnd(),
         kind: isInternal ? 'internal' : 'server',
@@ -58,7 +58,7 @@ export function logReplies(app: FastifyInstance) {
       })
     }
     if (!isInternal) {
-      repliesTold.tell({
+      replySent.emit({
         method,
         route: routeOptions.url ?? '',
         status: reply.statusCode,

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
-import { announcement } from '#domain/announcement.ts'
+import { createSignal } from '#domain/signal.ts'
 
 /** Emitted per refusal. */
-export const refusalsTold = announcement<ProblemCode>()
+export const requestRefused = createSignal<ProblemCode>()
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
@@ -195,7 +195,7 @@ export function sendProblem(
   code: ProblemCode,
   { messageForUser, errors, ...rest }: Details = {},
 ) {
-  refusalsTold.tell(code)
+  requestRefused.emit(code)
   const answer: Answer = answers[code]
   const words = messageForUser ?? answer.messageForUser
   if (answer.status === 200) {

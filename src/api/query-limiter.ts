@@ -6,7 +6,7 @@ import { createSemaphore } from './semaphore.ts'
 const limits = { permits: 1, mostWaiting: 60 }
 
 /** Limits the concurrency of public queries. Calls of a page waited with the page. */
-export function queryInTurns(app: FastifyInstance) {
+export function limitQueries(app: FastifyInstance) {
   const { run } = createSemaphore({ ...limits, restAfter: app.restAfter })
 
   app.addHook('onRoute', (route) => {

@@ -4,9 +4,9 @@ import type { Problem } from '#contract/problem.ts'
 import { isDiskFull, isStorageAway } from '#persistence/error-code.ts'
 import { apology, sendProblem, sendTooMany } from './problem-replies.ts'
 import { TooManyRequests } from './rate-limits.ts'
+import { TooLate } from './request-timeout.ts'
 import { schemaFaults } from './schema-words.ts'
 import { Busy } from './semaphore.ts'
-import { TooLate } from './timely-answers.ts'
 
 const withoutData =
   'La tienda no puede consultar sus datos en este momento. No se perdió nada: inténtalo otra vez en un minuto.'

@@ -22,7 +22,7 @@ declare module 'fastify' {
  * Request timeout: consecutive steps may exceed what clients wait. Started work continues, as after a disconnect. Files
  * and body uploads have separate limits.
  */
-export function answerInTime(app: FastifyInstance, limitMs = mostMs) {
+export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
   /** All requests share one timeout, so the oldest expires first and one timer suffices. */
   const unanswered = new Map<FastifyRequest, { reply: FastifyReply; due: number }>()
   let timer: NodeJS.Timeout | undefined

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { callInternally } from './internal-calls.ts'
 import { logOptions, logReplies, requestLogging } from './log.ts'
 import { replyToError } from './reply-to-error.ts'
-import { currentSpan, inSpan, type SpanEnded, spansTold } from './traces.ts'
+import { currentSpan, inSpan, type SpanEnded, spanEnded } from './traces.ts'
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const above = '00f067aa0ba902b7'
@@ -14,7 +14,7 @@ const traceparent = `00-${traceId}-${above}-01`
 function openServer({ trusts = true } = {}) {
   const lines: Record<string, unknown>[] = []
   const told: SpanEnded[] = []
-  onTestFinished(spansTold.listen((one) => void told.push(one)))
+  onTestFinished(spanEnded.on((one) => void told.push(one)))
   const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const app = Fastify({
     ...requestLogging('info', () => trusts),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { announcement } from '#domain/announcement.ts'
+import { createSignal } from '#domain/signal.ts'
 import type { TraceContext } from '#domain/trace-context.ts'
 
 /** A piece of work of a trace. */
@@ -26,7 +26,7 @@ export type SpanEnded = {
 }
 
 /** Emitted per finished span. */
-export const spansTold = announcement<SpanEnded>()
+export const spanEnded = createSignal<SpanEnded>()
 
 const spans = new AsyncLocalStorage<Span>()
 const ofRequest = Symbol('span')
@@ -89,6 +89,6 @@ export async function inSpan<T>(
     return result
   } finally {
     const milliseconds = performance.now() - began
-    spansTold.tell({ span, name, kind, milliseconds, attributes, hasFailed })
+    spanEnded.emit({ span, name, kind, milliseconds, attributes, hasFailed })
   }
 }

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { callInternally } from './internal-calls.ts'
-import { leaveTimeToOthers } from './time-for-others.ts'
+import { yieldEventLoop } from './yield-event-loop.ts'
 
 async function openServer() {
   const app = Fastify()
-  leaveTimeToOthers(app)
+  yieldEventLoop(app)
   const ended = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
   app.get('/own', { config: { cost: 'read' } }, () => {

@@ -20,7 +20,7 @@ const presence = 250
  * Makes heavy work (uncached pages and public queries) yield the event loop: half the time while others are served, two
  * thirds during a shopper's call. Purchases are many short steps that each need the loop.
  */
-export function leaveTimeToOthers(app: FastifyInstance) {
+export function yieldEventLoop(app: FastifyInstance) {
   let underWay = 0
   let lastAnswer = -Infinity
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { announcement } from '#domain/announcement.ts'
 import { minuteInMs } from '#domain/durations.ts'
+import { createSignal } from '#domain/signal.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Tag } from './revisions.ts'
 
@@ -15,7 +15,7 @@ const longestWait = 2000
 const mostRevalidations = 4
 
 /** Emitted per reply, found or made. */
-export const cacheTold = announcement<'current' | 'stale' | 'made'>()
+export const cacheRead = createSignal<'current' | 'stale' | 'made'>()
 
 export type Made<Reply> = {
   reply: Reply
@@ -80,7 +80,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   ): Promise<Found<Reply>> {
     const current = find(key)
     if (current) {
-      cacheTold.tell('current')
+      cacheRead.emit('current')
       if (isDue(key)) revalidate(key, make)
       return current
     }
@@ -127,7 +127,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
   }
 
   function givenStale(entry: Entry<Reply>): Found<Reply> {
-    cacheTold.tell('stale')
+    cacheRead.emit('stale')
     return given(entry)
   }
 
@@ -170,7 +170,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
 
   function takeOff(key: string, make: () => Promise<Made<Reply>>): Flight<Reply> {
     const [begun, revision] = [clock(), feed.revisions.current()]
-    cacheTold.tell('made')
+    cacheRead.emit('made')
     const landing = make()
       .then((made) => {
         if (made.isWhole) store(key, made, { asOf: begun, revision })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type ProductAttribute, shownValue } from '#domain/catalogue/attribute.ts'
+import { type ProductAttribute, formatValue } from '#domain/catalogue/attribute.ts'
 import { priceFaults } from '#domain/catalogue/price-faults.ts'
 import {
   blankProduct,
@@ -114,7 +114,7 @@ function complete(attribute: DraftAttribute, usualLabel: string | undefined): Pr
   return {
     ...attribute,
     label: attribute.label ?? usualLabel ?? spokenLabel(attribute.code),
-    filter: attribute.filter ?? shownValue(attribute),
+    filter: attribute.filter ?? formatValue(attribute),
   }
 }
 

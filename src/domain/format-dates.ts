@@ -5,7 +5,7 @@ let dateFormat: Intl.DateTimeFormat | undefined
 let clockFormat: Intl.DateTimeFormat | undefined
 
 /** A day in words: `martes 24 de noviembre`. */
-export function shownDay(day: Day): string {
+export function formatShortDay(day: Day): string {
   dayFormat ??= new Intl.DateTimeFormat('es-MX', {
     timeZone: 'UTC',
     weekday: 'long',
@@ -16,23 +16,23 @@ export function shownDay(day: Day): string {
 }
 
 /** Long date: `21 de diciembre de 2026`. */
-export function shownDate(day: Day): string {
+export function formatLongDate(day: Day): string {
   dateFormat ??= new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
   return dateFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
 /** A moment in Mexico City in words: `martes 24 de noviembre, 3:07 pm`. */
-export function shownMoment(moment: Date): string {
-  return `${shownDay(dayInMexico(moment))}, ${shownClock(moment)}`
+export function formatMoment(moment: Date): string {
+  return `${formatShortDay(dayInMexico(moment))}, ${formatClock(moment)}`
 }
 
 /** Date and time with year, for stored documents: `24 de noviembre de 2026, 3:07 pm`. */
-export function shownFullMoment(moment: Date): string {
-  return `${shownDate(dayInMexico(moment))}, ${shownClock(moment)}`
+export function formatFullMoment(moment: Date): string {
+  return `${formatLongDate(dayInMexico(moment))}, ${formatClock(moment)}`
 }
 
 /** Time in Mexico City: `3:07 pm`. */
-export function shownClock(moment: Date): string {
+export function formatClock(moment: Date): string {
   clockFormat ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Mexico_City',
     hour: 'numeric',

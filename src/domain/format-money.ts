@@ -1,7 +1,7 @@
 import type { Centavos } from './money.ts'
 
 /** An amount as people read it: 123450 centavos → `$1,234.50`. */
-export function shownMoney(amount: Centavos): string {
+export function formatCentavos(amount: Centavos): string {
   const { whole, cents } = moneyParts(amount)
   return whole + cents
 }
@@ -15,12 +15,12 @@ export function moneyParts(amount: Centavos): { whole: string; cents: string } {
 }
 
 /** Message for an invalid amount: missing, out of range, or with fractions of a centavo. */
-export const pesosWanted = 'Escribe un importe en pesos, con dos decimales a lo más.'
+export const pesosRequired = 'Escribe un importe en pesos, con dos decimales a lo más.'
 
 /** Hint for an unreadable amount: `10,50` has its centavos behind a comma. */
 export function pesosWords(typed: string): string {
   const [, whole, cents] = /^\$?\s*(\d[\d.,]*),(\d{1,2})$/.exec(typed.trim()) ?? []
-  if (whole === undefined || cents === undefined) return pesosWanted
+  if (whole === undefined || cents === undefined) return pesosRequired
   const meant = `${whole.replaceAll(/[.,]/g, '')}.${cents.padEnd(2, '0')}`
   return `Escribe los centavos con punto: ${meant}.`
 }

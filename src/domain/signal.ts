@@ -1,22 +1,22 @@
 /** An event emitter; listeners are optional. */
-type Announcement<Told> = {
-  tell: (told: Told) => void
+type Signal<Event> = {
+  emit: (event: Event) => void
   /** Returns the unsubscribe function. */
-  listen: (listener: (told: Told) => void) => () => void
+  on: (listener: (event: Event) => void) => () => void
   /** whether telling is worth the trouble */
-  isHeard: () => boolean
+  hasListeners: () => boolean
 }
 
-export function announcement<Told>(): Announcement<Told> {
-  const listeners = new Set<(told: Told) => void>()
+export function createSignal<Event>(): Signal<Event> {
+  const listeners = new Set<(event: Event) => void>()
   return {
-    tell(told) {
-      for (const listener of listeners) listener(told)
+    emit(event) {
+      for (const listener of listeners) listener(event)
     },
-    listen(listener) {
+    on(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isHeard: () => listeners.size > 0,
+    hasListeners: () => listeners.size > 0,
   }
 }

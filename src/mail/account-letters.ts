@@ -1,7 +1,7 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
+import type { Writing } from './letter-texts.ts'
 import type { Fact, Letter } from './letter.ts'
-import type { Writing } from './say.ts'
 
 export type PhoneMovedData = { firstName: string; phoneEnd: string }
 export type TicketAnswerData = {
@@ -75,7 +75,7 @@ export function backInStockLetter(data: BackInStockData, { sender, say }: Writin
     greeting: 'Hola:',
     blocks: [
       ...opening,
-      ...(data.price === null ? [] : [{ facts: [['Precio', shownMoney(data.price)] as Fact] }]),
+      ...(data.price === null ? [] : [{ facts: [['Precio', formatCentavos(data.price)] as Fact] }]),
     ],
     button: { label: 'Ver el producto', url: `${sender.url}/${data.urlKey}` },
     closing,

@@ -11,6 +11,7 @@ import { couponGivenLetter, pointsExpiringLetter } from './gift-letters.ts'
 import { invoiceIssuedLetter, invoiceRefusedLetter } from './invoice-letters.ts'
 import { toHtml } from './letter-html.ts'
 import { toText } from './letter-text.ts'
+import { sayFor, type Writing } from './letter-texts.ts'
 import type { Letter, Mail, Sender } from './letter.ts'
 import { licenceLetter } from './licence-letter.ts'
 import type { MailData, TextData } from './messages.ts'
@@ -22,7 +23,6 @@ import {
   shopNewsLetter,
   webhookOffLetter,
 } from './running-letters.ts'
-import { sayFor, type Writing } from './say.ts'
 
 /** Data of a mail; secrets such as licence keys and signed links are added late. */
 export type Written = Omit<MailData, 'licences' | 'order-moved'> & {

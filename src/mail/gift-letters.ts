@@ -1,10 +1,10 @@
 import type { CouponWorth } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/format-dates.ts'
+import { groupThousands, formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import { shownDate } from '#domain/shown-dates.ts'
-import { groupThousands, shownMoney } from '#domain/shown-money.ts'
+import type { Writing } from './letter-texts.ts'
 import type { Fact, Letter } from './letter.ts'
-import type { Writing } from './say.ts'
 
 export type CouponGivenData = {
   firstName: string
@@ -23,13 +23,13 @@ export function couponGivenLetter(data: CouponGivenData, { sender, say }: Writin
   const facts: Fact[] = [
     ['Cupón', code],
     ['Vale', shown],
-    ['Úsalo hasta el', shownDate(validTo)],
-    ...(minSubtotal > 0 ? [['Compra mínima', shownMoney(minSubtotal)] as Fact] : []),
+    ['Úsalo hasta el', formatLongDate(validTo)],
+    ...(minSubtotal > 0 ? [['Compra mínima', formatCentavos(minSubtotal)] as Fact] : []),
   ]
   const { subject, opening, closing } = say('cupon-dado', { vale: shown })
   return {
     subject,
-    preview: `${code}, hasta el ${shownDate(validTo)}.`,
+    preview: `${code}, hasta el ${formatLongDate(validTo)}.`,
     greeting: firstName === '' ? 'Hola:' : `Hola, ${firstName}:`,
     blocks: [...(description === '' ? [] : [description]), ...opening, { facts }],
     button: { label: 'Ir a mi carrito', url: `${sender.url}/checkout/cart` },
@@ -50,10 +50,10 @@ export type PointsExpiringData = {
 /** Reminder of expiring points. */
 export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: Writing): Letter {
   const { firstName, points, worth, expiresOn, total, minimum } = data
-  const end = shownDate(expiresOn)
-  const value = shownMoney(worth)
+  const end = formatLongDate(expiresOn)
+  const value = formatCentavos(worth)
   const { subject, opening, closing } = say('puntos-por-vencer', {
-    puntos: shownPoints(points),
+    puntos: formatPoints(points),
     vence: end,
     valor: value,
   })
@@ -65,7 +65,7 @@ export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: 
       ...opening,
       total >= minimum
         ? 'Si los canjeas antes, el cupón dura más que ellos. Primero se usan los que vencen antes.'
-        : `Te faltan ${shownPoints(minimum - total)} para poder canjear: se canjean desde ${shownPoints(minimum)}.`,
+        : `Te faltan ${formatPoints(minimum - total)} para poder canjear: se canjean desde ${formatPoints(minimum)}.`,
     ],
     button: { label: 'Ver mis puntos', url: `${sender.url}/rewards` },
     closing,
@@ -75,13 +75,13 @@ export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: 
 /** A coupon's value in words. */
 export function shownWorth(worth: CouponWorth): string {
   if (worth.type === 'free_shipping') return 'envío gratis'
-  if (worth.type === 'fixed') return shownMoney(worth.amount)
-  const most = worth.maxDiscount === null ? '' : `, hasta ${shownMoney(worth.maxDiscount)}`
+  if (worth.type === 'fixed') return formatCentavos(worth.amount)
+  const most = worth.maxDiscount === null ? '' : `, hasta ${formatCentavos(worth.maxDiscount)}`
   return `${worth.percent} %${most}`
 }
 
 /** Points with their unit and comma thousands: `1,288 puntos`. */
-export function shownPoints(points: number): string {
+export function formatPoints(points: number): string {
   const count = groupThousands(points)
   return `${count} ${points === 1 ? 'punto' : 'puntos'}`
 }

@@ -1,5 +1,5 @@
+import type { Writing } from './letter-texts.ts'
 import type { Letter } from './letter.ts'
-import type { Writing } from './say.ts'
 
 /** Queued data of a licence mail; keys are added when written. */
 export type LicenceLetterData = {

@@ -1,26 +1,27 @@
 import { savedByBundles } from '#domain/buying/bundles.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { subtract } from '#domain/money.ts'
 import { hashInGroups } from '#domain/orders/order-record.ts'
 import { savingLabel } from '#domain/orders/saving-words.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
 /** Purchased products and totals. */
 export function bought(data: OrderNewsData): Block {
-  const sums: Fact[] = [['Subtotal', shownMoney(data.subtotal)]]
+  const sums: Fact[] = [['Subtotal', formatCentavos(data.subtotal)]]
   const { bundles = [] } = data
-  for (const bundle of bundles) sums.push([savingLabel(bundle), `−${shownMoney(bundle.saving)}`])
+  for (const bundle of bundles)
+    sums.push([savingLabel(bundle), `−${formatCentavos(bundle.saving)}`])
   const others = subtract(data.discount, savedByBundles(bundles))
-  if (others > 0) sums.push(['Descuento', `−${shownMoney(others)}`])
+  if (others > 0) sums.push(['Descuento', `−${formatCentavos(others)}`])
   if (data.shippingName) {
-    sums.push([data.shippingName, data.shipping === 0 ? 'Gratis' : shownMoney(data.shipping)])
+    sums.push([data.shippingName, data.shipping === 0 ? 'Gratis' : formatCentavos(data.shipping)])
   }
-  sums.push(['Total, IVA incluido', shownMoney(data.total)])
+  sums.push(['Total, IVA incluido', formatCentavos(data.total)])
   const products = data.lines.map(({ name, quantity, amount, picture }) => ({
     name,
     quantity,
-    amount: shownMoney(amount),
+    amount: formatCentavos(amount),
     picture: picture ?? null,
   }))
   return { products, sums }
@@ -35,11 +36,11 @@ export function refunded(
   const products = given.lines.map((line) => ({
     name: line.name,
     quantity: line.quantity,
-    amount: shownMoney(line.amount),
+    amount: formatCentavos(line.amount),
     picture: lines.find(({ name }) => name === line.name)?.picture ?? null,
   }))
-  const sums: Fact[] = given.shipping > 0 ? [['Envío', shownMoney(given.shipping)]] : []
-  return [{ products, sums: [...sums, [total, shownMoney(amount)]] }]
+  const sums: Fact[] = given.shipping > 0 ? [['Envío', formatCentavos(given.shipping)]] : []
+  return [{ products, sums: [...sums, [total, formatCentavos(amount)]] }]
 }
 
 /** Delivery address, or pick-up point and collector. */

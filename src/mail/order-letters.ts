@@ -1,12 +1,12 @@
-import { shownDay, shownMoment } from '#domain/shown-dates.ts'
-import { shownMoney } from '#domain/shown-money.ts'
+import { formatShortDay, formatMoment } from '#domain/format-dates.ts'
+import { formatCentavos } from '#domain/format-money.ts'
+import type { Say, Writing } from './letter-texts.ts'
 import type { Block, Fact, Letter } from './letter.ts'
 import { agreed, bought, destination, payment, refunded } from './order-blocks.ts'
 import { orderMoved } from './order-moved-letter.ts'
 import type { OrderNews, OrderNewsData, Written } from './order-news.ts'
 import { afterPaying, waysToPay } from './order-next-steps.ts'
 import { orderPartArrived, orderShipped } from './parcel-letters.ts'
-import type { Say, Writing } from './say.ts'
 import { barcodeOf, voucherFacts } from './voucher-blocks.ts'
 
 /** A letter with news of an order. */
@@ -33,7 +33,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     const { opening, ...said } = say(letter, namesOf(data))
     return {
       ...said,
-      preview: `Tu pago de ${shownMoney(data.total)} quedó confirmado.`,
+      preview: `Tu pago de ${formatCentavos(data.total)} quedó confirmado.`,
       blocks: [
         ...opening,
         bought(data),
@@ -51,7 +51,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
     const { opening, ...said } = say(letter, namesOf(data))
     return {
       ...said,
-      preview: `Apartamos tus productos. Faltan ${shownMoney(data.total)}.`,
+      preview: `Apartamos tus productos. Faltan ${formatCentavos(data.total)}.`,
       blocks: [
         ...opening,
         { facts: voucherFacts(data) },
@@ -107,7 +107,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
   },
 
   'order-underpaid': (data, say) => {
-    const missing = shownMoney(data.missing ?? data.total)
+    const missing = formatCentavos(data.missing ?? data.total)
     const { opening, ...said } = say('pago-incompleto', { ...namesOf(data), falta: missing })
     return {
       ...said,
@@ -170,8 +170,8 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
 function namesOf({ orderNumber, total, amount }: OrderNewsData) {
   return {
     pedido: orderNumber,
-    total: shownMoney(total),
-    monto: shownMoney(amount ?? total),
+    total: formatCentavos(total),
+    monto: formatCentavos(amount ?? total),
   }
 }
 
@@ -184,14 +184,14 @@ function moneyOfCanceled(data: OrderNewsData): string[] {
     return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
   }
   return data.byGateway
-    ? [`De los ${shownMoney(data.amount)} que pagaste te escribimos aparte.`]
+    ? [`De los ${formatCentavos(data.amount)} que pagaste te escribimos aparte.`]
     : askAccount(data)
 }
 
 function askAccount({ amount, total, byGateway }: OrderNewsData): string[] {
   if (byGateway) return []
   return [
-    `Para devolverte ${shownMoney(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
+    `Para devolverte ${formatCentavos(amount ?? total)} necesitamos tu CLABE de 18 dígitos. Escríbela en el ticket que abrimos.`,
   ]
 }
 
@@ -202,7 +202,7 @@ function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
   const days = refundDays === 1 ? '1 día hábil' : `${refundDays} días hábiles`
   const facts: Fact[] = [
     ['Folio', folio],
-    ['La recibimos', shownMoment(new Date(at))],
+    ['La recibimos', formatMoment(new Date(at))],
     ['El envío de regreso', isFree ? 'Lo paga la tienda' : 'Lo pagas tú'],
     ['Cuándo te reembolsamos', `A más tardar ${days} después de recibirlo`],
     ['Sello (SHA-256)', seal],
@@ -223,10 +223,10 @@ function journey({ estimateFrom, estimateTo, pickup }: OrderNewsData): Block[] {
     const place = `${pickup.name}, ${pickup.address}`
     const days =
       estimateFrom === estimateTo
-        ? `el ${shownDay(estimateTo)}`
-        : `entre el ${shownDay(estimateFrom)} y el ${shownDay(estimateTo)}`
+        ? `el ${formatShortDay(estimateTo)}`
+        : `entre el ${formatShortDay(estimateFrom)} y el ${formatShortDay(estimateTo)}`
     return [`Estará listo ${days} en ${place}. Espera nuestro correo antes de ir por él.`]
   }
-  if (estimateFrom === estimateTo) return [`Llega el ${shownDay(estimateTo)}.`]
-  return [`Llega entre el ${shownDay(estimateFrom)} y el ${shownDay(estimateTo)}.`]
+  if (estimateFrom === estimateTo) return [`Llega el ${formatShortDay(estimateTo)}.`]
+  return [`Llega entre el ${formatShortDay(estimateFrom)} y el ${formatShortDay(estimateTo)}.`]
 }

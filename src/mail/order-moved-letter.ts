@@ -1,10 +1,10 @@
+import { formatShortDay } from '#domain/format-dates.ts'
 import { isReadyForPickup, type OrderState } from '#domain/orders/order-state.ts'
 import type { deliveryLetters } from '#domain/running/delivery-mail-letters.ts'
-import { shownDay } from '#domain/shown-dates.ts'
+import type { Say } from './letter-texts.ts'
 import type { Block, Fact } from './letter.ts'
 import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'
-import type { Say } from './say.ts'
 
 /** Letters by state; other states use their name. */
 const letterOf: Partial<Record<OrderState, keyof typeof deliveryLetters>> = {
@@ -55,7 +55,7 @@ export function orderMoved(data: OrderNewsData & { returnUrl?: string }, say: Sa
 /** Return link, while valid. */
 function wayBack({ returnUntil, returnUrl }: Parameters<typeof orderMoved>[0]): Block[] {
   if (!returnUntil || !returnUrl) return []
-  const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${shownDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`
+  const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${formatShortDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`
   return [{ words, link: { label: 'Devolver este pedido', url: returnUrl } }]
 }
 
@@ -65,6 +65,6 @@ function pickupFacts(pickup: NonNullable<OrderNewsData['pickup']>): Fact[] {
     ['Dónde', `${pickup.name}, ${pickup.address}`],
   ]
   if (pickup.hours) facts.push(['Horario', pickup.hours])
-  if (pickup.until) facts.push(['Te lo guardamos hasta el', shownDay(pickup.until)])
+  if (pickup.until) facts.push(['Te lo guardamos hasta el', formatShortDay(pickup.until)])
   return facts
 }

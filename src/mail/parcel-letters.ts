@@ -1,7 +1,7 @@
+import type { Say } from './letter-texts.ts'
 import type { Block, Fact } from './letter.ts'
 import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'
-import type { Say } from './say.ts'
 
 type Part = NonNullable<OrderNewsData['parcel']>['part']
 

@@ -1,6 +1,6 @@
+import { formatMoment } from '#domain/format-dates.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { clabeInGroups } from '#domain/orders/clabe.ts'
-import { shownMoment } from '#domain/shown-dates.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
@@ -14,12 +14,12 @@ export function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
 /** Amount, account or reference, and deadline. */
 export function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
   const facts: Fact[] = [
-    missing === undefined ? ['Total', shownMoney(total)] : ['Falta', shownMoney(missing)],
+    missing === undefined ? ['Total', formatCentavos(total)] : ['Falta', formatCentavos(missing)],
   ]
   if (!voucher) return facts
   if (voucher.clabe) facts.push(['CLABE', clabeInGroups(voucher.clabe)])
   if (voucher.bank) facts.push(['Banco', voucher.bank])
   facts.push([voucher.clabe ? 'Concepto' : 'Referencia', voucher.reference])
-  facts.push(['Paga antes del', shownMoment(new Date(voucher.expiresAt))])
+  facts.push(['Paga antes del', formatMoment(new Date(voucher.expiresAt))])
   return facts
 }

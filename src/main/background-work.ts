@@ -6,7 +6,6 @@ import { openDatabase } from '#persistence/database.ts'
 import { shopSignature } from '#sign-in/shop-signature.ts'
 import { webhookSecrets } from '#sign-in/webhook-secrets.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
-import { keepDates } from './date-keeper.ts'
 import { startJobs } from './jobs.ts'
 import { openGateway } from './open-gateway.ts'
 import { openPictures } from './open-pictures.ts'
@@ -16,6 +15,7 @@ import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { comparingJob, shopJobs } from './shop-jobs.ts'
 import { followShopLook } from './shop-look.ts'
+import { startVisibilityWorker } from './visibility-worker.ts'
 import { startWebhooks } from './webhook-sender.ts'
 
 const connections = 5
@@ -59,7 +59,7 @@ export async function startBackgroundWork(
     log,
   })
   opened(webhooks.close)
-  opened(keepDates({ db, log }).close)
+  opened(startVisibilityWorker({ db, log }).close)
   const jobs = await startJobs({
     database: services.database.direct,
     jobs: shopJobs({

@@ -3,7 +3,7 @@ import type { Reader } from './environment.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import type { ShopRole } from './shop-roles.ts'
 
-export type StandIn = 'postgres' | 'identity' | 'payments' | 'mailbox'
+export type DevService = 'postgres' | 'identity' | 'payments' | 'mailbox'
 
 type Name =
   | 'DATABASE_URL'
@@ -14,14 +14,14 @@ type Name =
   | 'SMS_URL'
   | 'EMBEDDED'
 
-const addressesOf: Record<StandIn, Name[]> = {
+const addressesOf: Record<DevService, Name[]> = {
   postgres: ['DATABASE_URL'],
   identity: ['OIDC_ISSUER'],
   payments: ['PAYMENT_SIMULATOR_URL'],
   mailbox: ['SMTP_URL', 'SMS_URL'],
 }
 // Browsers visit these two, so one that runs here may still need the address it is published under.
-const published = new Set<StandIn>(['identity', 'payments'])
+const published = new Set<DevService>(['identity', 'payments'])
 
 type Given = {
   mode: string
@@ -30,7 +30,7 @@ type Given = {
 }
 
 // Development services replace missing addresses; in production only when named explicitly.
-export function readStandIns(read: Reader<Name>, given: Given): ReadonlySet<StandIn> {
+export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<DevService> {
   const asked = read.list('EMBEDDED')
   for (const name of asked) {
     if (!(name in addressesOf)) {
@@ -39,28 +39,28 @@ export function readStandIns(read: Reader<Name>, given: Given): ReadonlySet<Stan
     }
   }
   if (given.role === 'migrate') return new Set(read.text('DATABASE_URL') ? [] : ['postgres'])
-  if (given.role !== 'all') return withoutStandIns(read, given)
+  if (given.role !== 'all') return withoutDevServices(read, given)
   const { gateway, simulatorUrl, simulatorSecret } = given.payments
   if (gateway.name !== 'simulator' && asked.includes('payments')) {
     read.complain('EMBEDDED', `pide payments, pero PAYMENT_GATEWAY es ${gateway.name}; quita uno`)
   }
-  const chosen = new Set<StandIn>()
-  for (const [standIn, addresses] of entriesOf(addressesOf)) {
-    if (standIn === 'payments' && gateway.name !== 'simulator') continue
+  const chosen = new Set<DevService>()
+  for (const [devService, addresses] of entriesOf(addressesOf)) {
+    if (devService === 'payments' && gateway.name !== 'simulator') continue
     const absent = addresses.filter((name) => !read.text(name))
-    if (asked.includes(standIn)) {
-      chosen.add(standIn)
-      if (absent.length === 0 && !published.has(standIn)) {
+    if (asked.includes(devService)) {
+      chosen.add(devService)
+      if (absent.length === 0 && !published.has(devService)) {
         read.complain(
           'EMBEDDED',
-          `pide ${standIn}, pero ya está ${addresses.join(' y ')}; quita uno`,
+          `pide ${devService}, pero ya está ${addresses.join(' y ')}; quita uno`,
         )
       }
     } else if (given.mode === 'development') {
-      if (absent.length > 0) chosen.add(standIn)
+      if (absent.length > 0) chosen.add(devService)
     } else {
       for (const name of absent) {
-        read.missing(name, `indícala o pide el servicio incluido con EMBEDDED=${standIn}`)
+        read.missing(name, `indícala o pide el servicio incluido con EMBEDDED=${devService}`)
       }
     }
   }
@@ -74,12 +74,15 @@ export function readStandIns(read: Reader<Name>, given: Given): ReadonlySet<Stan
 }
 
 /** Unique services belong to role `all`; others need their addresses. */
-function withoutStandIns(read: Reader<Name>, { role, payments }: Given): ReadonlySet<StandIn> {
+function withoutDevServices(
+  read: Reader<Name>,
+  { role, payments }: Given,
+): ReadonlySet<DevService> {
   if (read.text('EMBEDDED')) {
     read.complain('EMBEDDED', `no va con SHOP_ROLE=${role}: los servicios incluidos son de all`)
   }
-  for (const [standIn, addresses] of entriesOf(addressesOf)) {
-    if (standIn === 'payments' && payments.gateway.name !== 'simulator') continue
+  for (const [devService, addresses] of entriesOf(addressesOf)) {
+    if (devService === 'payments' && payments.gateway.name !== 'simulator') continue
     for (const name of addresses.filter((one) => !read.text(one))) {
       read.missing(name, `SHOP_ROLE=${role} no arranca servicios incluidos`)
     }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { logOptions } from '#api/log.ts'
+import { startDevServices } from './dev-services.ts'
 import { readSettings } from './settings.ts'
 import { usualLook } from './shop-look.ts'
-import { startStandIns } from './stand-ins.ts'
 
 it("dev services log their errors in the shop's log, without personal data", async () => {
   const printed = vi.spyOn(console, 'error').mockReturnValue()
@@ -14,7 +14,7 @@ it("dev services log their errors in the shop's log, without personal data", asy
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-stand-ins-'))
   const dataDir = path.join(folder, 'ana@tianguis.example token=hunter2')
   const lines: string[] = []
-  const services = await startStandIns({
+  const services = await startDevServices({
     settings: {
       ...readSettings({
         SHOP_DATA_DIR: dataDir,
@@ -37,7 +37,7 @@ it("dev services log their errors in the shop's log, without personal data", asy
 
   expect(reply.status).toBe(500)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 50, standIn: 'mailbox', err: { type: 'Error', code: 'ENOENT' } },
+    { level: 50, devService: 'mailbox', err: { type: 'Error', code: 'ENOENT' } },
   ])
   expect(lines.join('')).not.toMatch(/ana@|hunter2/)
   expect(printed).not.toHaveBeenCalled()

@@ -8,9 +8,9 @@ import { keyFor } from '#sign-in/derived-secrets.ts'
 import type { Management } from '#sign-in/identity-management.ts'
 import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import { demoAccount, demoOperator } from './demo.ts'
+import type { DevService } from './dev-service-settings.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import type { StandIn } from './stand-in-settings.ts'
 
 export type Services = {
   database: DatabaseAddresses
@@ -48,7 +48,7 @@ type Environment = {
  * External services of the shop: configured ones, otherwise development services started here, except for the payment
  * simulator. Development services load on start, so production never loads them.
  */
-export async function startStandIns(environment: Environment): Promise<Services> {
+export async function startDevServices(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
   // The database starts first: it detects a running shop.
   const database = await databaseFor(environment)
@@ -69,7 +69,7 @@ export async function startStandIns(environment: Environment): Promise<Services>
     accountUrl: accountUrlOf(settings),
     management,
     payments: paymentsOf(settings, secrets),
-    ...(settings.standIns.has('payments') && { paymentsDatabaseUrl: database.urls.payments }),
+    ...(settings.devServices.has('payments') && { paymentsDatabaseUrl: database.urls.payments }),
   }
 }
 
@@ -113,24 +113,24 @@ export async function startPayments(
   opened(simulator.close)
 }
 
-function officeIsEmbedded({ officeSignIn, standIns }: Settings): boolean {
-  return standIns.has('identity') && officeSignIn.issuer === undefined
+function officeIsEmbedded({ officeSignIn, devServices }: Settings): boolean {
+  return devServices.has('identity') && officeSignIn.issuer === undefined
 }
 
 /** Address of the shoppers' account page; unknown for foreign providers. */
 function accountUrlOf(settings: Settings): string | undefined {
-  const { identity, standIns } = settings
-  if (identity.accountUrl || !standIns.has('identity')) return identity.accountUrl
+  const { identity, devServices } = settings
+  if (identity.accountUrl || !devServices.has('identity')) return identity.accountUrl
   return `${issuerOf(settings).replace(/\/$/, '')}/cuenta`
 }
 
 /** Management access to the provider's accounts, if available. */
 export function managementOf(
-  { identity, standIns }: Settings,
+  { identity, devServices }: Settings,
   secrets: Secrets,
 ): Management | undefined {
   const { port, managementUrl, managementToken } = identity
-  if (standIns.has('identity')) {
+  if (devServices.has('identity')) {
     return {
       managementUrl: `http://localhost:${port}/management`,
       managementToken: secrets.management,
@@ -140,8 +140,8 @@ export function managementOf(
 }
 
 /** Logs of development services with the shop's redaction. */
-function logsOf({ log }: Environment, standIn: StandIn) {
-  return (error: unknown) => log.error({ err: error, standIn }, 'stand-in failed')
+function logsOf({ log }: Environment, devService: DevService) {
+  return (error: unknown) => log.error({ err: error, devService }, 'stand-in failed')
 }
 
 /** Gateway address and credentials. */
@@ -180,7 +180,7 @@ async function mailboxFor(environment: Environment) {
   const { settings, opened } = environment
   const { smtpUrl } = settings.mail
   const { smsUrl } = settings
-  if (!settings.standIns.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
+  if (!settings.devServices.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
   const { start } = await import('#embedded/mailbox/server.ts')
   const mailbox = await start({
     // It shows codes and links that open accounts: local only in production.
@@ -211,7 +211,7 @@ async function identityFor(
   const { settings, secrets, opened, look } = environment
   const { clientId, resource, port } = settings.identity
   const management = managementOf(settings, secrets)
-  if (!management || !settings.standIns.has('identity')) return management
+  if (!management || !settings.devServices.has('identity')) return management
   const { start } = await import('#embedded/identity-provider/server.ts')
   const provider = await start({
     issuer,

@@ -5,7 +5,7 @@ import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
 import { readWaiting } from '#use-cases/running/read-today.ts'
-import { gatewayTold, measuredGateway } from './measured-gateway.ts'
+import { gatewayCalled, measuredGateway } from './measured-gateway.ts'
 
 const { db } = await testDatabase()
 const request = { sessionId: 'ses', amount: centavos(100), idempotencyKey: 'key' }
@@ -23,7 +23,7 @@ it('raises an alarm while a gateway rejects the credentials, and clears it after
   }
   const log = { error: vi.fn() }
   const results: string[] = []
-  gatewayTold.listen(({ result }) => results.push(result))
+  gatewayCalled.on(({ result }) => results.push(result))
   const measured = measuredGateway(gateway, { db, log })
 
   await expect(measured.refund(request)).rejects.toThrow('401')

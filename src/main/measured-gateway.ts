@@ -1,5 +1,5 @@
 import { inSpan } from '#api/traces.ts'
-import { announcement } from '#domain/announcement.ts'
+import { createSignal } from '#domain/signal.ts'
 import {
   type Gateway,
   GatewayCredentialsRejected,
@@ -12,7 +12,7 @@ import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 type Result = 'answered' | 'refused' | 'unavailable' | 'rejected' | 'failed'
 
 /** Emitted per gateway call. */
-export const gatewayTold = announcement<{ gateway: string; call: string; result: Result }>()
+export const gatewayCalled = createSignal<{ gateway: string; call: string; result: Result }>()
 
 export type GatewayWatch = {
   db: Db
@@ -29,12 +29,12 @@ export function measuredGateway(gateway: Gateway, watch?: GatewayWatch): Gateway
   async function measured<T>(call: string, ask: () => Promise<T>): Promise<T> {
     try {
       const given = await inSpan({ name: `gateway ${call}`, kind: 'client' }, ask)
-      gatewayTold.tell({ gateway: name, call, result: 'answered' })
+      gatewayCalled.emit({ gateway: name, call, result: 'answered' })
       await noteAccepted(call)
       return given
     } catch (error) {
       const result = resultOf(error)
-      gatewayTold.tell({ gateway: name, call, result })
+      gatewayCalled.emit({ gateway: name, call, result })
       if (result === 'rejected') await noteRejected(call)
       if (result === 'refused') await noteAccepted(call)
       throw error

@@ -7,14 +7,14 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import { repliesTold } from '#api/log.ts'
-import { refusalsTold } from '#api/problem-replies.ts'
-import { cacheTold } from '#cache/response-cache.ts'
+import { replySent } from '#api/log.ts'
+import { requestRefused } from '#api/problem-replies.ts'
+import { cacheRead } from '#cache/response-cache.ts'
 import type { Db } from '#persistence/database.ts'
 import { openPools } from '#persistence/pool.ts'
 import * as health from '#persistence/running/health.ts'
-import { paymentsTold } from '#use-cases/orders/settle-payment.ts'
-import { gatewayTold } from './measured-gateway.ts'
+import { paymentSettled } from '#use-cases/orders/settle-payment.ts'
+import { gatewayCalled } from './measured-gateway.ts'
 
 export type Measures = ReturnType<typeof startMeasuring>
 
@@ -39,7 +39,7 @@ export function startMeasuring(process_: 'main' | 'web' | 'office') {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  repliesTold.listen(({ method, route, status, milliseconds }) => {
+  replySent.on(({ method, route, status, milliseconds }) => {
     requests.inc({ process: process_, method, route, status })
     seconds.observe({ process: process_, route }, milliseconds / 1000)
   })
@@ -55,7 +55,7 @@ export function startMeasuring(process_: 'main' | 'web' | 'office') {
     help: 'Refusals because there is less than was wanted, or the cart has changed',
     registers,
   })
-  refusalsTold.listen((code) => {
+  requestRefused.on((code) => {
     refusals.inc({ code })
     if (conflicts.has(code)) stockConflicts.inc()
   })
@@ -66,7 +66,7 @@ export function startMeasuring(process_: 'main' | 'web' | 'office') {
     labelNames: ['found'],
     registers,
   })
-  cacheTold.listen((found) => cached.inc({ found }))
+  cacheRead.on((found) => cached.inc({ found }))
 
   const payments = new Counter({
     name: 'tianguis_payments_total',
@@ -74,7 +74,7 @@ export function startMeasuring(process_: 'main' | 'web' | 'office') {
     labelNames: ['gateway', 'outcome'],
     registers,
   })
-  paymentsTold.listen(({ gateway, step }) => payments.inc({ gateway, outcome: step }))
+  paymentSettled.on(({ gateway, step }) => payments.inc({ gateway, outcome: step }))
 
   const calls = new Counter({
     name: 'tianguis_gateway_calls_total',
@@ -82,7 +82,7 @@ export function startMeasuring(process_: 'main' | 'web' | 'office') {
     labelNames: ['gateway', 'call', 'result'],
     registers,
   })
-  gatewayTold.listen((call) => calls.inc(call))
+  gatewayCalled.on((call) => calls.inc(call))
 
   gauge({
     name: 'tianguis_database_connections',

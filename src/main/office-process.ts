@@ -1,8 +1,8 @@
-// Entry program of the back office process, started by keep-office.ts.
+// Entry program of the back office process, started by office-supervisor.ts.
 import { serveOffice } from './serve-office.ts'
-import { serveWhenTold } from './serve-when-told.ts'
+import { serveOnCommand } from './worker-entry.ts'
 
-serveWhenTold(
+serveOnCommand(
   (settings, surroundings, { opened, changes }) =>
     serveOffice(settings, surroundings, { opened, changes, live: process.argv.includes('--live') }),
   'office',

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import type { Logger } from 'pino'
 import type { ChangesSource } from './changes-source.ts'
-import { keepProcesses } from './kept-processes.ts'
+import { superviseProcesses } from './process-supervisor.ts'
 import { programFile } from './root.ts'
 import { frugalMemory } from './web-processes.ts'
 
@@ -17,7 +17,7 @@ type Options = {
 
 /** Runs the back office in a separate process, isolated from the shop's. */
 export function startOffice({ live, changes, log }: Options) {
-  return keepProcesses({
+  return superviseProcesses({
     count: 1,
     fork: () =>
       fork(programFile('office-process'), live ? ['--live'] : [], {

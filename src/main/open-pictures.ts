@@ -1,6 +1,6 @@
+import { openWithFallback } from '#persistence/catalogue/fallback-store.ts'
 import { openPictureBucket } from '#persistence/catalogue/picture-bucket.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
-import { openWithFormer } from '#persistence/catalogue/picture-former.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { StorageAway, type StorageFault } from '#persistence/catalogue/storage-away.ts'
 import type { Settings } from './settings.ts'
@@ -11,7 +11,7 @@ type Stored = Pick<Settings, 'storage'>
 /** Opens the configured picture store. */
 export function openPictures({ storage }: Stored): PictureStore {
   const { current, former } = storage
-  return former ? openWithFormer(openAt(current), openAt(former)) : openAt(current)
+  return former ? openWithFallback(openAt(current), openAt(former)) : openAt(current)
 }
 
 /** Source and target store of a file move; undefined without one. */

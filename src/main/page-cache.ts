@@ -5,7 +5,7 @@ import { createResponseCache, type Made } from '#cache/response-cache.ts'
 import { type Tag, unitsOf } from '#cache/revisions.ts'
 import type { PublicAddress } from '#storefront/server-surface.ts'
 import type { Sources } from './in-process-api.ts'
-import { withAge } from './page-notes.ts'
+import { withAge } from './stale-page-banner.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 

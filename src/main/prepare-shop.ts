@@ -18,11 +18,11 @@ import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
 import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
+import { type Services, startPayments, startDevServices } from './dev-services.ts'
 import { openPictures } from './open-pictures.ts'
 import { root } from './root.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
-import { type Services, startPayments, startStandIns } from './stand-ins.ts'
 import type { StepTimes } from './step-times.ts'
 
 /** Shared state of all processes, serialisable as a message. */
@@ -58,7 +58,7 @@ export async function prepareShop(
 ): Promise<Surroundings> {
   const environment = { settings, secrets, opened, log, look, database }
   const services = await times.measure('Base de datos y servicios incluidos', () =>
-    startStandIns(environment),
+    startDevServices(environment),
   )
   const isAll = settings.role === 'all'
   if (isAll) {

@@ -28,7 +28,7 @@ type Options = {
 }
 
 /** Child-process supervisor: restarts processes that end unexpectedly. */
-export function keepProcesses({ count, fork, what, changes, log, drainMs = 0 }: Options) {
+export function superviseProcesses({ count, fork, what, changes, log, drainMs = 0 }: Options) {
   const running = new Set<ChildProcess>()
   const measured = new Map<number, (metrics: object[]) => void>()
   let questions = 0

@@ -12,8 +12,8 @@ import {
 } from '#payments/gateway.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { checkProvider } from '#sign-in/check-provider.ts'
+import type { Services } from './dev-services.ts'
 import type { Settings } from './settings.ts'
-import type { Services } from './stand-ins.ts'
 
 const answers = { ok: true, words: 'contesta y reconoce a la tienda.' } as const
 
@@ -36,7 +36,7 @@ export function providersOf(
     {
       code: 'payments',
       ...gatewayFacts(settings),
-      isStandIn: gateway.name === 'simulator',
+      isDevService: gateway.name === 'simulator',
       probe: (now) => probeGateway(gateway, now),
     },
     {
@@ -57,19 +57,19 @@ export function providersOf(
         called: 'Servicio de mensajes',
         kept: 'Los mensajes se quedan',
       }),
-      probe: () => probeTexts(services.smsUrl, { isStandIn: settings.smsUrl === undefined }),
+      probe: () => probeTexts(services.smsUrl, { isDevService: settings.smsUrl === undefined }),
     },
     {
       code: 'files',
       ...storageFacts(settings),
-      isStandIn: false,
+      isDevService: false,
       probe: () => probeFiles(pictures),
     },
     {
       code: 'accounts',
       name: ownIssuer === undefined ? 'Proveedor de identidad incluido' : 'Proveedor de identidad',
       where: new URL(services.issuer).host,
-      isStandIn: false,
+      isDevService: false,
       note: null,
       settings: [{ name: 'OIDC_ISSUER', is_set: ownIssuer !== undefined }],
       async probe() {
@@ -88,14 +88,14 @@ const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true
 function deliveryFacts(
   given: string | undefined,
   { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,
-): Pick<Provider, 'name' | 'where' | 'isStandIn' | 'note' | 'settings'> {
-  const isStandIn = given === undefined
+): Pick<Provider, 'name' | 'where' | 'isDevService' | 'note' | 'settings'> {
+  const isDevService = given === undefined
   return {
-    name: isStandIn ? 'Buzón incluido' : called,
+    name: isDevService ? 'Buzón incluido' : called,
     where: new URL(url).host,
-    isStandIn,
-    note: isStandIn ? `${kept} en el buzón: a nadie le llegan.` : null,
-    settings: [{ name: setting, is_set: !isStandIn }],
+    isDevService,
+    note: isDevService ? `${kept} en el buzón: a nadie le llegan.` : null,
+    settings: [{ name: setting, is_set: !isDevService }],
   }
 }
 
@@ -168,11 +168,11 @@ async function probeMail(smtpUrl: string, from: string): Promise<ProbeOutcome> {
 
 async function probeTexts(
   smsUrl: string,
-  { isStandIn }: { isStandIn: boolean },
+  { isDevService }: { isDevService: boolean },
 ): Promise<ProbeOutcome> {
   const status = await openTexter({ smsUrl }).check()
   if (status === null || status >= 500) return away('no contesta en la dirección de SMS_URL.')
-  if (status < 400 || isStandIn) return answers
+  if (status < 400 || isDevService) return answers
   return refused(`no acepta la cuenta o la clave de SMS_URL (contestó ${status}).`)
 }
 

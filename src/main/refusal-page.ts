@@ -4,8 +4,8 @@ import { plainPage, plainStyleSource } from '#api/plain-page.ts'
 import { TooManyRequests } from '#api/rate-limits.ts'
 import { Unreadable } from '#api/refuse-unreadable.ts'
 import { replyToError, retryWhenBusy, tooLong } from '#api/reply-to-error.ts'
+import { TooLate } from '#api/request-timeout.ts'
 import { Busy } from '#api/semaphore.ts'
-import { TooLate } from '#api/timely-answers.ts'
 
 const policy = [
   "default-src 'none'",

@@ -40,7 +40,7 @@ const table: Record<keyof Secrets, Secret> = {
     setting: 'OIDC_MANAGEMENT_TOKEN',
     given: (settings) => settings.identity.managementToken,
     file: 'secrets.json',
-    isUsed: ({ standIns }) => standIns.has('identity'),
+    isUsed: ({ devServices }) => devServices.has('identity'),
   },
   licences: {
     setting: 'LICENCE_SECRET',
@@ -52,7 +52,7 @@ const table: Record<keyof Secrets, Secret> = {
     setting: 'IDENTITY_SECRET',
     given: (settings) => settings.identity.secret,
     file: 'identity-secret.json',
-    isUsed: ({ standIns }) => standIns.has('identity'),
+    isUsed: ({ devServices }) => devServices.has('identity'),
   },
   push: {
     setting: 'PUSH_SECRET',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { currentSpan, inSpan, newSpan, spansTold } from '#api/traces.ts'
+import { currentSpan, inSpan, newSpan, spanEnded } from '#api/traces.ts'
 import { openDatabase } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import type { traceRequest } from './otlp.ts'
@@ -173,7 +173,7 @@ it('samples the configured share of traces, and those sampled by the caller', as
   const told = { kind: 'server', milliseconds: 1, attributes: {}, hasFailed: false } as const
   for (const isSampled of [true, false]) {
     const span = newSpan({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled })
-    spansTold.tell({ ...told, span, name: `begun elsewhere, ${isSampled}` })
+    spanEnded.emit({ ...told, span, name: `begun elsewhere, ${isSampled}` })
   }
   await close()
   expect(spans().map(({ name }) => name)).toEqual(['begun elsewhere, true'])

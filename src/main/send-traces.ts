@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
-import { currentSpan, newSpan, type SpanEnded, spansTold } from '#api/traces.ts'
+import { currentSpan, newSpan, type SpanEnded, spanEnded } from '#api/traces.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { isAmong } from '#domain/trace-context.ts'
-import { statementsTold } from '#persistence/database.ts'
+import { statementRan } from '#persistence/database.ts'
 import { type SentSpan, traceRequest } from './otlp.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
@@ -57,8 +57,8 @@ export function sendTraces({
   const ended = new AbortController()
   const clock = createClock()
 
-  const deafen = spansTold.listen(take)
-  const deafenToStatements = statementsTold.listen(({ sql, milliseconds, hasFailed }) => {
+  const deafen = spanEnded.on(take)
+  const deafenToStatements = statementRan.on(({ sql, milliseconds, hasFailed }) => {
     const above = currentSpan()
     if (!above) return
     const text = sql.replace(/^\s*\/\*.*?\*\/\s*/, '')

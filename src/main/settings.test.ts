@@ -95,7 +95,12 @@ describe('in development', () => {
   it('needs no settings and starts every dev service', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
-    expect([...settings.standIns].sort()).toEqual(['identity', 'mailbox', 'payments', 'postgres'])
+    expect([...settings.devServices].sort()).toEqual([
+      'identity',
+      'mailbox',
+      'payments',
+      'postgres',
+    ])
   })
 
   it('starts dev services only where no address is given', () => {
@@ -103,7 +108,7 @@ describe('in development', () => {
       DATABASE_URL: 'postgres://a@b/c',
       OIDC_ISSUER: 'https://a.example',
     })
-    expect([...settings.standIns].sort()).toEqual(['mailbox', 'payments'])
+    expect([...settings.devServices].sort()).toEqual(['mailbox', 'payments'])
   })
 
   it('uses the configured number of processes', () => {
@@ -139,7 +144,7 @@ describe('limits', () => {
 
 describe('in production', () => {
   it('starts no dev service when every service has its address', () => {
-    expect([...readSettings(production).standIns]).toEqual([])
+    expect([...readSettings(production).devServices]).toEqual([])
   })
 
   it('names each missing setting and the dev service that could replace it', () => {
@@ -153,7 +158,7 @@ describe('in production', () => {
 
   it('starts an explicitly named dev service, under its published address', () => {
     const settings = readSettings({ ...production, EMBEDDED: 'identity, payments' })
-    expect([...settings.standIns]).toEqual(['identity', 'payments'])
+    expect([...settings.devServices]).toEqual(['identity', 'payments'])
     expect(settings.identity.issuer).toBe('https://cuentas.example')
   })
 
@@ -208,8 +213,8 @@ describe('with Stripe as the gateway', () => {
       secretKey: 'sk_test_51Tianguis',
       webhookSecret: 'whsec_tianguis',
     })
-    expect([...settings.standIns]).toEqual([])
-    expect([...readSettings(stripe).standIns]).not.toContain('payments')
+    expect([...settings.devServices]).toEqual([])
+    expect([...readSettings(stripe).devServices]).not.toContain('payments')
   })
 
   it('connects a former gateway with complete settings, and ignores partial ones', () => {

@@ -1,6 +1,7 @@
 import { knownPushServices } from '#domain/orders/arrival-push.ts'
 import { agentSettingTexts, readAgentSettings } from './agent-settings.ts'
 import { databaseSettingTexts, readDatabaseSettings, readDatabaseUrl } from './database-settings.ts'
+import { readDevServices } from './dev-service-settings.ts'
 import { type Reader as ReaderOf, readerOf } from './environment.ts'
 import { officeSignInTexts, readOfficeSignIn } from './office-settings.ts'
 import { paymentSettingTexts, readPaymentSettings } from './payment-settings.ts'
@@ -8,7 +9,6 @@ import { processSettingTexts, readProcessSettings } from './process-settings.ts'
 import { rateLimitSettingTexts, readRateLimits } from './rate-limit-settings.ts'
 import { readSecret } from './read-secret.ts'
 import { shopRoles } from './shop-roles.ts'
-import { readStandIns } from './stand-in-settings.ts'
 import { dataDirOf, readStorage, storageSettingTexts } from './storage-settings.ts'
 import { readTraceSettings, traceSettingTexts } from './trace-settings.ts'
 import { readWebhookSettings, webhookSettingTexts } from './webhook-settings.ts'
@@ -170,9 +170,9 @@ export function readSettings(environment: Record<string, string | undefined>) {
       production ? 'info' : 'warn',
     ),
   }
-  const standIns = readStandIns(read, settings)
+  const devServices = readDevServices(read, settings)
   read.finish()
-  return { ...settings, standIns }
+  return { ...settings, devServices }
 }
 
 function readShopUrl(read: Reader, production: boolean, port: number) {

@@ -14,14 +14,14 @@ import { sendStockAlerts } from '#use-cases/account/send-stock-alerts.ts'
 import { publishPrices } from '#use-cases/catalogue/publish-prices.ts'
 import { trimDocuments } from '#use-cases/catalogue/trim-documents.ts'
 import { trimPictures } from '#use-cases/catalogue/trim-pictures.ts'
-import { oneByOne } from '#use-cases/one-by-one.ts'
+import { mapSequentially } from '#use-cases/limited-map.ts'
 import { completeDelivered } from '#use-cases/orders/advance-order.ts'
 import { announceShipments } from '#use-cases/orders/announce-shipments.ts'
 import { comparePayments, comparePaymentsElsewhere } from '#use-cases/orders/compare-payments.ts'
 import { checkSales, countSales } from '#use-cases/orders/count-sales.ts'
 import { countSold } from '#use-cases/orders/count-sold.ts'
 import { deliverWaitingLicences } from '#use-cases/orders/deliver-licences.ts'
-import { endTrials } from '#use-cases/orders/end-trials.ts'
+import { endTestOrders } from '#use-cases/orders/end-test-orders.ts'
 import { returnUncollected } from '#use-cases/orders/pick-up-order.ts'
 import { processWaitingNotices } from '#use-cases/orders/receive-notice.ts'
 import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-payments.ts'
@@ -114,7 +114,7 @@ export function shopJobs(options: Options): Job[] {
     {
       name: 'end-trials',
       cron: everyFiveMinutes,
-      run: (now) => endTrials(db, gateway, { actor: 'system' }, now),
+      run: (now) => endTestOrders(db, gateway, { actor: 'system' }, now),
     },
     {
       name: 'reconcile-payments',
@@ -125,7 +125,7 @@ export function shopJobs(options: Options): Job[] {
       name: comparingJob,
       cron: everyTenMinutes,
       run: (now) =>
-        oneByOne(connectedGateways(gateway), async (one) =>
+        mapSequentially(connectedGateways(gateway), async (one) =>
           tellUnknown(await comparePayments(db, one, now)),
         ),
     },
@@ -134,7 +134,7 @@ export function shopJobs(options: Options): Job[] {
       name: 'compare-elsewhere',
       cron: everyMinute,
       run: (now) =>
-        oneByOne(connectedGateways(gateway), async (one) =>
+        mapSequentially(connectedGateways(gateway), async (one) =>
           tellUnknown(await comparePaymentsElsewhere(db, one, now)),
         ),
     },

@@ -20,7 +20,7 @@ export function withAge({ reply, age }: Aged): Aged {
   if (before?.minutes === minutes) return { reply: before.noted, age }
   const ago = minutes === 1 ? 'un minuto' : `${minutes} minutos`
   const words = `Mostramos la tienda como estaba hace ${ago}; los precios se confirman al pagar.`
-  const noted = cachedReply(reply.status, reply.headers, withNote(bodyOf(reply), words))
+  const noted = cachedReply(reply.status, reply.headers, withBanner(bodyOf(reply), words))
   known.set(reply, { minutes, noted })
   return { reply: noted, age }
 }
@@ -30,7 +30,7 @@ export function isHtml(headers: Iterable<[string, string]>): boolean {
 }
 
 /** Inserts a stale-page banner at the top of a document; React ignores unknown body children. */
-export function withNote(document: Buffer, words: string): Buffer {
+export function withBanner(document: Buffer, words: string): Buffer {
   const body = document.indexOf('<body')
   const at = body < 0 ? 0 : document.indexOf('>', body) + 1
   const line = Buffer.from(`<p class="as-of" role="status">${words}</p>`)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { WrongSettings } from './environment.ts'
-import { type Herald, lineHerald, wordHerald } from './heralds.ts'
 import type { Shop } from './run-shop.ts'
 import { isProduction, readSettings, type Settings, settingTexts } from './settings.ts'
+import { type StartupReporter, jsonReporter, textReporter } from './startup-reporters.ts'
 
 const { values } = parseArgs({
   options: { help: { type: 'boolean' }, dev: { type: 'boolean' }, times: { type: 'boolean' } },
@@ -14,7 +14,7 @@ else await start()
 
 async function start() {
   const since = performance.now()
-  const herald: Herald = isProduction(process.env) ? lineHerald() : wordHerald
+  const reporter: StartupReporter = isProduction(process.env) ? jsonReporter() : textReporter
   let settings: Settings | undefined
   let starting: Promise<Shop> | undefined
   let firstSignal = 0
@@ -33,7 +33,7 @@ async function start() {
     if (firstSignal && now - firstSignal > 500) process.exit(1)
     if (firstSignal) return
     firstSignal = now
-    herald.say('Deteniendo la tienda…')
+    reporter.say('Deteniendo la tienda…')
     ended.abort()
     void stop()
   }
@@ -45,7 +45,7 @@ async function start() {
     settings = await settingsOf(process.env)
     if (settings.role === 'migrate') {
       const { migrateShop } = await import('./migrate-shop.ts')
-      await migrateShop(settings, herald.say)
+      await migrateShop(settings, reporter.say)
       process.exit(0)
     }
     // Loading the shop takes time; settings faults are reported first.
@@ -54,14 +54,14 @@ async function start() {
     starting = runShop(settings, {
       live: values.dev === true,
       ended: ended.signal,
-      say: herald.say,
+      say: reporter.say,
     })
     const shop = await starting
-    herald.running(settings, shop, (performance.now() - since) / 1000)
-    if (values.times) sayTimes(herald, shop)
+    reporter.running(settings, shop, (performance.now() - since) / 1000)
+    if (values.times) sayTimes(reporter, shop)
   } catch (error) {
     if (firstSignal) return
-    herald.failed(error, settings)
+    reporter.failed(error, settings)
     process.exit(1)
   }
 }
@@ -82,10 +82,10 @@ async function settingsOf(environment: Environment) {
   }
 }
 
-function sayTimes(herald: Herald, { times }: Shop) {
-  herald.say('\nTiempos del arranque:')
+function sayTimes(reporter: StartupReporter, { times }: Shop) {
+  reporter.say('\nTiempos del arranque:')
   for (const { name, ms } of times.list()) {
-    herald.say(`  ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}`)
+    reporter.say(`  ${(ms / 1000).toFixed(1).padStart(5)} s  ${name}`)
   }
 }
 

@@ -7,7 +7,7 @@ import type { Shop } from './run-shop.ts'
 import type { Settings } from './settings.ts'
 
 /** Startup reporter. */
-export type Herald = {
+export type StartupReporter = {
   say: (line: string) => void
   /** `seconds`: duration of the start */
   running: (settings: Settings, shop: Shop, seconds: number) => void
@@ -15,7 +15,7 @@ export type Herald = {
 }
 
 /** Messages for a terminal. */
-export const wordHerald: Herald = {
+export const textReporter: StartupReporter = {
   say: (line) => console.log(line),
   running(settings, shop, seconds) {
     console.log(`\nTianguis está en marcha (${seconds.toFixed(1)} s)\n`)
@@ -39,7 +39,7 @@ export const wordHerald: Herald = {
 }
 
 /** Lines of the log, as everything else that a shop in production writes. */
-export function lineHerald(): Herald {
+export function jsonReporter(): StartupReporter {
   const log = pino(logOptions('info'))
   return {
     say: (line) => log.info(line),
@@ -62,15 +62,15 @@ function placesOf(
   settings: Settings,
   { services }: Pick<Shop, 'services'>,
 ): (readonly [string, string])[] {
-  const { standIns, role, mode } = settings
-  const isDemo = standIns.has('identity') && mode === 'development'
+  const { devServices, role, mode } = settings
+  const isDemo = devServices.has('identity') && mode === 'development'
   const places: (readonly [string, string | undefined] | false)[] = [
     role !== 'all' && ['Papel', role],
     ['all', 'web'].includes(role) && ['Tienda', settings.url],
     ['all', 'office'].includes(role) && ['Mostrador', settings.office.url],
-    standIns.has('identity') && ['Cuentas de acceso', services.issuer],
-    standIns.has('payments') && ['Simulador de pagos', services.payments.url],
-    standIns.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
+    devServices.has('identity') && ['Cuentas de acceso', services.issuer],
+    devServices.has('payments') && ['Simulador de pagos', services.payments.url],
+    devServices.has('mailbox') && ['Buzón de correos y mensajes', services.mailboxUrl],
     ['Base de datos', services.databaseDirectory],
     isDemo && ['Cuenta de prueba', `${demoAccount.email}  contraseña: ${demoAccount.password}`],
     isDemo && [

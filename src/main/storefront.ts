@@ -16,9 +16,9 @@ import type {
 import { inProcessApi, noSources } from './in-process-api.ts'
 import { logPageFailure } from './log-page-failure.ts'
 import { createPageCache } from './page-cache.ts'
-import { isHtml, unavailableNote, withNote } from './page-notes.ts'
 import { replyWithRefusal } from './refusal-page.ts'
 import { servePreviews } from './shop-preview.ts'
+import { isHtml, unavailableNote, withBanner } from './stale-page-banner.ts'
 import { sendResponse, webRequest } from './web-exchange.ts'
 
 /** Concurrent and queued renderings: more would be slower and take memory. */
@@ -109,7 +109,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return {
       // The body was read separately.
       response: unavailable(response, null),
-      body: isHtml(response.headers) ? withNote(body, unavailableNote) : body,
+      body: isHtml(response.headers) ? withBanner(body, unavailableNote) : body,
       sources,
       about,
     }

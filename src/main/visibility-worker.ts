@@ -10,7 +10,7 @@ type Options = {
 }
 
 /** Scheduled visibility worker: applies dated changes within two seconds; jobs run per minute only. */
-export function keepDates({ db, log }: Options) {
+export function startVisibilityWorker({ db, log }: Options) {
   const stopped = new AbortController()
   const running = keepLooking()
 

@@ -4,8 +4,8 @@ import * as accountIssuers from '#persistence/account/account-issuers.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { checkProvider } from '#sign-in/check-provider.ts'
 import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
+import { issuerOf, type Services } from './dev-services.ts'
 import type { Settings } from './settings.ts'
-import { issuerOf, type Services } from './stand-ins.ts'
 
 /** Configuration warnings, one line each. */
 export async function warningsAbout(settings: Settings, db: Db): Promise<string[]> {

@@ -1,5 +1,5 @@
 // One of the processes that serve pages and API; web-processes.ts starts it.
 import { serveWeb } from './serve-web.ts'
-import { serveWhenTold } from './serve-when-told.ts'
+import { serveOnCommand } from './worker-entry.ts'
 
-serveWhenTold(serveWeb, 'web')
+serveOnCommand(serveWeb, 'web')

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import type { Logger } from 'pino'
 import type { ChangesSource } from './changes-source.ts'
-import { keepProcesses } from './kept-processes.ts'
+import { superviseProcesses } from './process-supervisor.ts'
 import { programFile } from './root.ts'
 
 /** Buffers that are given up go back to the system. */
@@ -26,7 +26,7 @@ export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log 
       `--max-old-space-size=${heapMegabytes}`,
     ],
   })
-  return keepProcesses({
+  return superviseProcesses({
     count,
     fork: () => cluster.fork(frugalMemory).process,
     what: 'web process',

@@ -19,8 +19,8 @@ type Serve = (
   },
 ) => Promise<void>
 
-/** Worker entry point: the supervisor (kept-processes.ts) starts and stops it; losing the supervisor ends it. */
-export function serveWhenTold(serve: Serve, what: 'web' | 'office') {
+/** Worker entry point: the supervisor (process-supervisor.ts) starts and stops it; losing the supervisor ends it. */
+export function serveOnCommand(serve: Serve, what: 'web' | 'office') {
   const { opened, close, isClosing } = createShutdown()
   let measures: Measuring | undefined
   const { changes, hear } = askForChanges(tell)

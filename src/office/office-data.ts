@@ -18,10 +18,10 @@ export interface OfficeData {
   /** the saved views of the list that the page shows */
   views: readonly View[]
   /** flash message */
-  told: string | null
+  flash: string | null
 }
 
-const nothingKnown: OfficeData = { me: null, draft: null, waiting: [], views: [], told: null }
+const nothingKnown: OfficeData = { me: null, draft: null, waiting: [], views: [], flash: null }
 
 export function useOfficeData(): OfficeData {
   return useRouteLoaderData<OfficeData>('root') ?? nothingKnown

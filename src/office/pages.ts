@@ -212,13 +212,13 @@ export const pages = {
   ...settingsPages,
   Entrar: {
     path: '/entrar',
-    module: 'door/sign-in.route.tsx',
+    module: 'sign-in/sign-in.route.tsx',
     title: 'Entrar',
     needs: 'anybody',
   },
   Confirmar: {
     path: '/confirmar',
-    module: 'door/confirm.route.tsx',
+    module: 'sign-in/confirm.route.tsx',
     title: 'Confirma que eres tú',
     needs: 'signed-in',
   },

@@ -17,8 +17,8 @@ import { FollowLinks } from '#ui/follow-links.tsx'
 import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { Underway } from '#ui/underway.tsx'
 import { pageOf, readsFor } from './api/operator-api.ts'
-import { takeDraft } from './deeds/draft.ts'
-import { readTold, Told, untold } from './deeds/told.tsx'
+import { takeDraft } from './forms/draft.ts'
+import { readFlashMessage, FlashMessage, clearedFlash } from './forms/flash-message.tsx'
 import { Arrival } from './frame/arrival.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
 import icon from './frame/icon.svg?url'
@@ -58,9 +58,9 @@ export async function loader(asked: LoaderFunctionArgs) {
     draft: me && (await takeDraft(asked, page)),
     waiting: queues,
     views,
-    told: readTold(asked.request),
+    flash: readFlashMessage(asked.request),
   }
-  return known.told === null ? known : data(known, { headers: { 'set-cookie': untold } })
+  return known.flash === null ? known : data(known, { headers: { 'set-cookie': clearedFlash } })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -93,7 +93,7 @@ export default function Root() {
       <FollowLinks />
       <Arrival />
       <Underway />
-      <Told />
+      <FlashMessage />
       <Outlet />
     </OfficeFrame>
   )

@@ -1,10 +1,10 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { keptWhereLarge } from './large-counts.ts'
+import { cacheLargeCounts } from './count-cache.ts'
 
 function counting(start: number) {
   let [now, waiting, made] = [0, start, 0]
-  const counts = keptWhereLarge(
+  const counts = cacheLargeCounts(
     async () => {
       made += 1
       return waiting

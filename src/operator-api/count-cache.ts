@@ -10,7 +10,7 @@ const givenFor = minuteInMs
 type Options<Counts> = { size: (counts: Counts) => number; clock: () => Date }
 
 /** Caches large counts (stale-while-revalidate). */
-export function keptWhereLarge<Counts>(
+export function cacheLargeCounts<Counts>(
   count: () => Promise<Counts>,
   { size, clock }: Options<Counts>,
 ): () => Promise<Counts> {

@@ -9,12 +9,12 @@ type Told = ProvidersReply['providers'][number]
 
 /** A service outside the shop that it works with. Nothing here carries a key. */
 export type Provider = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
-  isStandIn: boolean
+  isDevService: boolean
   /** Probes the service without side effects. */
   probe: (now: Date) => Promise<ProbeOutcome>
 }
 
 /** Which services are the shop's own, for trying it out. */
-export function standInsOf(providers: readonly Provider[] = []): Provider['code'][] {
-  return providers.flatMap(({ code, isStandIn }) => (isStandIn ? code : []))
+export function devServicesOf(providers: readonly Provider[] = []): Provider['code'][] {
+  return providers.flatMap(({ code, isDevService }) => (isDevService ? code : []))
 }

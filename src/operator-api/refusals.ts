@@ -5,8 +5,8 @@ import {
   operatorAccountText,
   type Permission,
 } from '#domain/running/permissions.ts'
-import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
-import type { BeyondOwn } from '#use-cases/own-rights.ts'
+import type { EditConflict } from '#use-cases/edit-version.ts'
+import type { PrivilegeEscalation } from '#use-cases/own-rights.ts'
 
 type Details = Pick<OperatorProblem, 'needs' | 'fields' | 'current'>
 
@@ -40,11 +40,13 @@ export function sendMissing(reply: FastifyReply, needs: Permission) {
 /** Refuses an edit: conflict, missing permission, or rule. */
 export function sendEditRefused<Code extends string>(
   reply: FastifyReply,
-  refused: ChangedMeanwhile | BeyondOwn | { code: Code },
+  refused: EditConflict | PrivilegeEscalation | { code: Code },
   texts: Readonly<Record<Code, string>>,
 ) {
   if ('current' in refused) return sendChanged(reply, refused)
-  return 'lacking' in refused ? sendBeyondOwn(reply, refused) : sendRefused(reply, refused, texts)
+  return 'lacking' in refused
+    ? sendPrivilegeEscalation(reply, refused)
+    : sendRefused(reply, refused, texts)
 }
 
 /** Refuses one form field with 422. */
@@ -62,7 +64,10 @@ export function sendRefused<Code extends string>(
 }
 
 /** Refuses privilege escalation. */
-export function sendBeyondOwn(reply: FastifyReply, { code, lacking }: BeyondOwn) {
+export function sendPrivilegeEscalation(
+  reply: FastifyReply,
+  { code, lacking }: PrivilegeEscalation,
+) {
   const [needs = 'people:write'] = lacking
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
 }
@@ -70,7 +75,7 @@ export function sendBeyondOwn(reply: FastifyReply, { code, lacking }: BeyondOwn)
 /** Answers an order about a customer's account that was not carried out. */
 export function sendAccountRefused<Code extends string>(
   reply: FastifyReply,
-  refused: BeyondOwn | { code: Code },
+  refused: PrivilegeEscalation | { code: Code },
   texts: Readonly<Record<Code, string>>,
 ) {
   if (!('lacking' in refused)) return sendRefused(reply, refused, texts)
@@ -79,7 +84,7 @@ export function sendAccountRefused<Code extends string>(
 }
 
 /** Answers an edit conflict with current values. */
-export function sendChanged(reply: FastifyReply, { code, current }: ChangedMeanwhile) {
+export function sendChanged(reply: FastifyReply, { code, current }: EditConflict) {
   const { version, values, savedBy, savedAt } = current
   const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'
   const words =

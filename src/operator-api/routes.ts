@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { customerDeedRoutes } from './account/customer-deeds.routes.ts'
+import { customerActionRoutes } from './account/customer-actions.routes.ts'
 import { customerGiftRoutes } from './account/customer-gifts.routes.ts'
 import { customerRoutes } from './account/customers.routes.ts'
 import { pointsRoutes } from './account/points.routes.ts'
@@ -18,7 +18,7 @@ import { globalInvoiceRoutes } from './orders/global-invoices.routes.ts'
 import { invoiceFileRoutes } from './orders/invoice-files.routes.ts'
 import { officeInvoiceRoutes } from './orders/invoices.routes.ts'
 import { licenceRoutes } from './orders/licences.routes.ts'
-import { orderDeedRoutes } from './orders/order-deeds.routes.ts'
+import { orderActionRoutes } from './orders/order-actions.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { packingRoutes } from './orders/packing.routes.ts'
 import { paymentRoutes } from './orders/payments.routes.ts'
@@ -78,7 +78,7 @@ export const operatorRoutes: readonly Routes[] = [
   todayRoutes,
   searchRoutes,
   orderRoutes,
-  orderDeedRoutes,
+  orderActionRoutes,
   shipmentRoutes,
   packingRoutes,
   paymentRoutes,
@@ -114,7 +114,7 @@ export const operatorRoutes: readonly Routes[] = [
   customerRoutes,
   webhookRoutes,
   webhookDeliveryRoutes,
-  customerDeedRoutes,
+  customerActionRoutes,
   customerGiftRoutes,
   privacyRequestRoutes,
   ticketDeskRoutes,

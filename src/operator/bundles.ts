@@ -1,6 +1,6 @@
 import type { BundleStanding } from '#domain/buying/bundles.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import {
   addBundle,
   type BundleFields,
@@ -44,12 +44,12 @@ export const bundlesCommand: Command = {
           { title: 'Estado', of: ({ standing }) => standingWords[standing] },
           {
             title: 'Aparte',
-            of: ({ price }) => (price ? shownMoney(price.apart) : '—'),
+            of: ({ price }) => (price ? formatCentavos(price.apart) : '—'),
             right: true,
           },
           {
             title: 'Juntos',
-            of: ({ price }) => (price ? shownMoney(price.together) : '—'),
+            of: ({ price }) => (price ? formatCentavos(price.together) : '—'),
             right: true,
           },
           {

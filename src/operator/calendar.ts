@@ -1,10 +1,10 @@
 import { dayInMexico } from '#domain/calendar.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { may } from '#domain/running/permissions.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { readCalendar } from '#use-cases/running/read-calendar.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readDay, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const usualDays = 14
@@ -27,9 +27,9 @@ type Thing = Awaited<ReturnType<typeof readCalendar>>['things'][number]
 const columns = [
   { title: 'qué', of: ({ kind }: Thing) => kindTexts[kind] ?? kind },
   { title: 'nombre', of: ({ title }: Thing) => title },
-  { title: 'precio', of: ({ price }: Thing) => (price === null ? '' : shownMoney(price)) },
-  { title: 'desde', of: ({ from }: Thing) => (from ? shownMoment(from) : '') },
-  { title: 'hasta', of: ({ until }: Thing) => (until ? shownMoment(until) : '') },
+  { title: 'precio', of: ({ price }: Thing) => (price === null ? '' : formatCentavos(price)) },
+  { title: 'desde', of: ({ from }: Thing) => (from ? formatMoment(from) : '') },
+  { title: 'hasta', of: ({ until }: Thing) => (until ? formatMoment(until) : '') },
 ]
 
 export const calendarCommand: Command = {
@@ -57,7 +57,7 @@ Opciones:
       const { write } = context.screen
       write(things.length === 0 ? 'Nada tiene horario en esos días.\n' : table(things, columns))
       for (const { at, words: said } of warnings)
-        write(`${at ? `${shownMoment(at)}: ` : ''}${said}\n`)
+        write(`${at ? `${formatMoment(at)}: ` : ''}${said}\n`)
       return 0
     })
   },

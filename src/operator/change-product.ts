@@ -1,8 +1,8 @@
 import { csvColumn, rowFromCells } from '#catalogue-import/csv-columns.ts'
 import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
 import {
   agreeing,
@@ -68,7 +68,9 @@ ${agreeingHelp}`,
 
 /** `su oferta vigente termina: hoy se vende a $999.50, quedaría en $1,299.00` */
 function sellsText({ before, after }: PriceMove): string {
-  const [was, is] = [before, after].map((price) => (price === null ? 'nada' : shownMoney(price)))
+  const [was, is] = [before, after].map((price) =>
+    price === null ? 'nada' : formatCentavos(price),
+  )
   return `su oferta vigente termina; hoy se vende a ${was} y quedaría en ${is}`
 }
 

@@ -21,8 +21,8 @@ import {
   isAgreed,
 } from './agree.ts'
 import { type Command, type CommandContext, inShop, type Shop } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -68,7 +68,10 @@ Opciones:
 
 const setColumns = [
   { title: 'Número', of: ({ id }: CountedSet) => String(id), right: true },
-  { title: 'Cuándo', of: ({ appliedAt }: CountedSet) => (appliedAt ? shownMoment(appliedAt) : '') },
+  {
+    title: 'Cuándo',
+    of: ({ appliedAt }: CountedSet) => (appliedAt ? formatMoment(appliedAt) : ''),
+  },
   { title: 'Quién', of: ({ actor }: CountedSet) => actor },
   {
     title: 'Productos',

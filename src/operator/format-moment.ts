@@ -5,6 +5,6 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
 })
 
 /** A moment in Mexico City, short. */
-export function shownMoment(moment: Date): string {
+export function formatMoment(moment: Date): string {
   return momentFormat.format(moment)
 }

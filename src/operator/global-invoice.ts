@@ -1,4 +1,4 @@
-import { shownMoney } from '#domain/shown-money.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import type { Db } from '#persistence/database.ts'
 import type { UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 import { globalColumns } from '#use-cases/orders/invoice-columns.ts'
@@ -54,7 +54,7 @@ async function sumsOf(db: Db, month: string): Promise<string> {
   return table(sums, [
     { title: 'Forma', of: ({ method }) => method ?? '' },
     { title: 'Pedidos', of: ({ orders }) => String(orders), right: true },
-    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
-    { title: 'Devuelto', of: ({ refunded }) => shownMoney(refunded), right: true },
+    { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
+    { title: 'Devuelto', of: ({ refunded }) => formatCentavos(refunded), right: true },
   ])
 }

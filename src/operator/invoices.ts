@@ -1,7 +1,7 @@
 import { dayInMexico } from '#domain/calendar.ts'
 import { type FileCell, moneyCell } from '#domain/file-cell.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import type { InvoiceState } from '#domain/orders/invoice.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import * as invoiceRequests from '#persistence/orders/invoice-requests.ts'
 import {
   type FinishRefusal,
@@ -10,9 +10,9 @@ import {
 } from '#use-cases/orders/finish-invoice.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readLimit, readOptions } from './options.ts'
 import { saveCsv } from './save-csv.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 100
@@ -157,13 +157,13 @@ async function save(
 function listOf(found: invoiceRequests.ListedInvoiceRequest[]): string {
   return table(found, [
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
-    { title: 'Pedida', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'Pedida', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'RFC', of: ({ rfc }) => rfc },
     { title: 'Nombre', of: ({ legalName }) => legalName },
     { title: 'Régimen', of: ({ taxRegime }) => taxRegime },
     { title: 'Uso', of: ({ useCode }) => useCode },
     { title: 'C. P.', of: ({ postcode }) => postcode },
-    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
+    { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
     {
       title: 'Estado',
       of: ({ state, refusedReason }) =>

@@ -4,8 +4,8 @@ import * as apiKeys from '#persistence/running/api-keys.ts'
 import { makeApiKey, withdrawApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const refusals = {
@@ -33,10 +33,10 @@ export const keysCommand: Command = {
               { title: 'Termina en', of: ({ end }) => `…${end}` },
               { title: 'Permisos', of: (key) => [...key.permissions].join(' ') },
               { title: 'De', of: ({ madeBy }) => madeBy },
-              { title: 'Vence', of: ({ expiresAt }) => shownMoment(expiresAt) },
+              { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
               {
                 title: 'Último uso',
-                of: (key) => (key.lastUsedAt && shownMoment(key.lastUsedAt)) || 'nunca',
+                of: (key) => (key.lastUsedAt && formatMoment(key.lastUsedAt)) || 'nunca',
               },
             ]),
       )
@@ -79,7 +79,7 @@ Opciones:
       }
       const { id, key, expiresAt } = made
       context.screen.write(
-        `${key}\n\nGuárdala ahora: no se vuelve a mostrar. Es la número ${id} y vale hasta ${shownMoment(expiresAt)}.\n`,
+        `${key}\n\nGuárdala ahora: no se vuelve a mostrar. Es la número ${id} y vale hasta ${formatMoment(expiresAt)}.\n`,
       )
       return 0
     })

@@ -9,8 +9,8 @@ import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
 import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -191,8 +191,8 @@ function listText(
     { title: 'Clave', of: ({ sealed }) => maskedLicenceKey(licences.read(productId, sealed)) },
     { title: 'Estado', of: stateOf },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber ?? '' },
-    { title: 'Entregada', of: ({ assignedAt }) => (assignedAt ? shownMoment(assignedAt) : '') },
-    { title: 'Vista', of: ({ revealedAt }) => (revealedAt ? shownMoment(revealedAt) : '') },
+    { title: 'Entregada', of: ({ assignedAt }) => (assignedAt ? formatMoment(assignedAt) : '') },
+    { title: 'Vista', of: ({ revealedAt }) => (revealedAt ? formatMoment(revealedAt) : '') },
   ])
 }
 

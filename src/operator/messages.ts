@@ -2,8 +2,8 @@ import * as outbox from '#persistence/running/outbox.ts'
 import { resendMessages } from '#use-cases/running/resend-messages.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 100
@@ -55,7 +55,7 @@ function listOf(unsent: outbox.UnsentMessage[]): string {
     { title: 'Intentos', of: ({ tries }) => String(tries), right: true },
     {
       title: 'Otra vez',
-      of: ({ failedAt, nextTryAt }) => (failedAt ? 'abandonado' : shownMoment(nextTryAt)),
+      of: ({ failedAt, nextTryAt }) => (failedAt ? 'abandonado' : formatMoment(nextTryAt)),
     },
     { title: 'Por qué', of: ({ lastError }) => lastError ?? '' },
   ])

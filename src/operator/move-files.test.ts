@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openWithFallback } from '#persistence/catalogue/fallback-store.ts'
 import { openPictureBucket } from '#persistence/catalogue/picture-bucket.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
-import { openWithFormer } from '#persistence/catalogue/picture-former.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { testBucket } from '#test/support/bucket-server.ts'
-import { openDatabaseDoor } from '#test/support/database-door.ts'
+import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { pictureNames } from '#test/support/picture-names.ts'
@@ -52,7 +52,7 @@ describe('move-files', () => {
 
   it('resumes after an interruption', async () => {
     const { from, to, bucket } = await prepare()
-    const door = await openDatabaseDoor(bucket.endpoint)
+    const door = await openDatabaseProxy(bucket.endpoint)
     const endpoint = new URL(door.url).origin
     door.shut()
     const cut = await operator({ from, to: openPictureBucket({ ...bucket, endpoint }) }).run(
@@ -78,7 +78,7 @@ describe('move-files', () => {
 
   it('does not restore files removed during the move', async () => {
     const { from, to } = await prepare()
-    const shop = openWithFormer(to, from)
+    const shop = openWithFallback(to, from)
     const slow: PictureStore = {
       ...to,
       async write(name, content) {

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Day, isDay, momentInMexico } from '#domain/calendar.ts'
 import { dayInMs, hourInMs, minuteInMs } from '#domain/durations.ts'
+import { pesosWords } from '#domain/format-money.ts'
 import { type Centavos, readPesos } from '#domain/money.ts'
-import { pesosWords } from '#domain/shown-money.ts'
 import { WrongUse } from './command.ts'
 
 /** Parses command options; unknown ones are wrong usage, explained in Spanish. */

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/account/address.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { entriesOf } from '#domain/keys-of.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { correctAddress, type NotCorrected } from '#use-cases/orders/correct-address.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
@@ -98,7 +98,7 @@ function textOf(refusal: NotCorrected): string {
     case 'not-delivered-there':
       return 'El método de envío de ese pedido no llega a ese código postal.'
     case 'dearer-zone':
-      return `Enviarlo ahí cuesta ${shownMoney(refusal.more)} más; con --at-shops-cost lo paga la tienda.`
+      return `Enviarlo ahí cuesta ${formatCentavos(refusal.more)} más; con --at-shops-cost lo paga la tienda.`
     case 'changed-meanwhile':
       return changedWords[refusal.code]
     case 'invalid-input':

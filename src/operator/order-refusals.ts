@@ -3,7 +3,7 @@ import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { PickupRefusal } from '#use-cases/orders/pick-up-order.ts'
 import type { RowRefused } from '#use-cases/orders/ship-many.ts'
-import { shownMoment } from './shown-moment.ts'
+import { formatMoment } from './format-moment.ts'
 
 const plain = {
   'order-not-found': 'No existe ese pedido.',
@@ -32,7 +32,7 @@ export function orderRefusalText(
 ): string {
   switch (refusal.code) {
     case 'already-sent':
-      return `Ya salió: lo envió ${refusal.by} el ${shownMoment(refusal.at)}.`
+      return `Ya salió: lo envió ${refusal.by} el ${formatMoment(refusal.at)}.`
     case 'not-to-ship':
       return `El pedido está en «${stateLabel(refusal.state)}» y no se envía.`
     case 'not-so-many':

@@ -1,10 +1,10 @@
 import { momentInMexico } from '#domain/calendar.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { isSetByPayment, movesFrom } from '#domain/orders/order-progress.ts'
 import { type OrderState, orderStates, stateLabel } from '#domain/orders/order-state.ts'
 import { deliveryWay, type PaymentFlag } from '#domain/orders/order.ts'
 import { attemptStateTexts, methodTexts } from '#domain/orders/payment-words.ts'
 import type { ShipmentState } from '#domain/orders/shipment.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orderDesk from '#persistence/orders/order-desk.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
@@ -12,9 +12,9 @@ import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import type { OrderView } from '#persistence/orders/order-views.ts'
 import { type Command, inShop } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readDay, readLimit, readOptions } from './options.ts'
 import { numberedState, readOrderState } from './order-state.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -87,10 +87,10 @@ export const orderCommand: Command = {
 function listOf(found: orderDesk.DeskOrder[]): string {
   return table(found, [
     { title: 'Pedido', of: ({ number }) => number },
-    { title: 'Fecha', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'Cliente', of: ({ email }) => email },
     { title: 'Piezas', of: ({ units }) => String(units), right: true },
-    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
+    { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
     {
       title: 'Estado',
       of: ({ state, paymentFlag, pickup }) => stateText(state, paymentFlag, pickup),
@@ -117,17 +117,17 @@ async function describe(db: Db, view: OrderView): Promise<string> {
     ['Estado', stateText(order.state, order.paymentFlag, pickup)],
     ['Puede pasar a', moves.map((state) => numberedState(state, { pickup })).join(', ') || '—'],
     ['Cliente', attempt.email],
-    ['Fecha', shownMoment(order.createdAt)],
-    ['Productos', shownMoney(attempt.subtotal)],
-    ['Descuento', `${shownMoney(attempt.discount)}  ${attempt.couponCode ?? ''}`.trim()],
+    ['Fecha', formatMoment(order.createdAt)],
+    ['Productos', formatCentavos(attempt.subtotal)],
+    ['Descuento', `${formatCentavos(attempt.discount)}  ${attempt.couponCode ?? ''}`.trim()],
     ...attempt.bundles.map(({ name, sets, saving, promotion }): [string, string] => [
       promotion === undefined ? 'Paquete' : 'Promoción',
-      `${sets} × ${name}, ${shownMoney(saving)} de ese descuento`,
+      `${sets} × ${name}, ${formatCentavos(saving)} de ese descuento`,
     ]),
-    ['Envío', `${shownMoney(attempt.shipping)}  ${shippingName ?? ''}`.trim()],
-    ['Total', shownMoney(attempt.total)],
+    ['Envío', `${formatCentavos(attempt.shipping)}  ${shippingName ?? ''}`.trim()],
+    ['Total', formatCentavos(attempt.total)],
     ['Pago', `${attemptStateTexts[attempt.state]}, ${method ? methodTexts[method] : 'sin elegir'}`],
-    ['Recibido', `${shownMoney(attempt.paid)}, devuelto ${shownMoney(attempt.refunded)}`],
+    ['Recibido', `${formatCentavos(attempt.paid)}, devuelto ${formatCentavos(attempt.refunded)}`],
   ]
   if (card) facts.push(['Tarjeta', `${card.maskedPan}, autorización ${card.authorization}`])
   if (voucher) facts.push(['Referencia', voucher.reference])
@@ -157,15 +157,15 @@ async function describe(db: Db, view: OrderView): Promise<string> {
       { title: 'Piezas', of: ({ quantity }) => String(quantity), right: true },
       { title: 'Producto', of: ({ name }) => name },
       { title: 'SKU', of: ({ sku }) => sku },
-      { title: 'Precio', of: ({ unitPrice }) => shownMoney(unitPrice), right: true },
+      { title: 'Precio', of: ({ unitPrice }) => formatCentavos(unitPrice), right: true },
     ]),
     ...notes.map(
       ({ author, body, createdAt }) =>
-        `\n  Nota de ${author}, ${shownMoment(createdAt)}: ${body}\n`,
+        `\n  Nota de ${author}, ${formatMoment(createdAt)}: ${body}\n`,
     ),
     '\n',
     table(events, [
-      { title: 'Cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
+      { title: 'Cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
       {
         title: 'Estado',
         of: ({ toState }) => (toState === null ? '' : stateLabel(toState, { pickup })),

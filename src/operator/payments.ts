@@ -1,9 +1,9 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { attemptStateTexts, methodTexts, outcomeText } from '#domain/orders/payment-words.ts'
 import type { AttemptState } from '#domain/orders/payment.ts'
 import { refuse } from '#domain/refusal.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { GatewayUnavailable } from '#payments/gateway.ts'
 import { connectedGateways } from '#payments/gateways.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
@@ -15,8 +15,8 @@ import { expireAttempts, reconcilePayments } from '#use-cases/orders/reconcile-p
 import { makeRefunds } from '#use-cases/orders/refund-payment.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readLimit, readOptions, readSince } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -190,13 +190,13 @@ function readState(word: string): AttemptState {
 function listOf(attempts: PaymentAttempt[]): string {
   return table(attempts, [
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
-    { title: 'Fecha', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'Cliente', of: ({ email }) => email },
-    { title: 'Total', of: ({ total }) => shownMoney(total), right: true },
-    { title: 'Recibido', of: ({ paid }) => shownMoney(paid), right: true },
+    { title: 'Total', of: ({ total }) => formatCentavos(total), right: true },
+    { title: 'Recibido', of: ({ paid }) => formatCentavos(paid), right: true },
     { title: 'Forma', of: ({ method }) => (method ? methodTexts[method] : '') },
     { title: 'Estado', of: ({ state }) => attemptStateTexts[state] },
-    { title: 'Vence', of: ({ expiresAt }) => shownMoment(expiresAt) },
+    { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
   ])
 }
 
@@ -225,12 +225,12 @@ async function showOne(
   write(listOf([attempt]))
   const { gateway, sessionId, checkedAt } = attempt
   write(`\n${arrival.words}\nPasarela ${gateway}, sesión ${sessionId ?? 'sin abrir'}`)
-  write(checkedAt ? `; se preguntó ${shownMoment(checkedAt)}\n` : '\n')
+  write(checkedAt ? `; se preguntó ${formatMoment(checkedAt)}\n` : '\n')
   if (notices.length === 0) write('Sin avisos de la pasarela.\n')
   else {
     const columns = [
       { title: 'Aviso', of: ({ id }: paymentDesk.NoticeRow) => String(id), right: true },
-      { title: 'Recibido', of: (notice: paymentDesk.NoticeRow) => shownMoment(notice.receivedAt) },
+      { title: 'Recibido', of: (notice: paymentDesk.NoticeRow) => formatMoment(notice.receivedAt) },
       { title: 'Tipo', of: ({ type }: paymentDesk.NoticeRow) => type },
       {
         title: 'Resultado',

@@ -15,8 +15,8 @@ import {
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { changedWords } from './changed-words.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const roleOption = { role: { type: 'string', multiple: true } } as const
@@ -48,7 +48,7 @@ export const peopleCommand: Command = {
               { title: 'Roles', of: ({ roles }) => roles.join(', ') },
               {
                 title: 'Entró',
-                of: ({ lastSignIn }) => (lastSignIn ? shownMoment(lastSignIn.at) : ''),
+                of: ({ lastSignIn }) => (lastSignIn ? formatMoment(lastSignIn.at) : ''),
               },
               {
                 title: 'Con',

@@ -1,6 +1,6 @@
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { applyChangeSet } from '#use-cases/running/apply-change-set.ts'
 import {
   listProducts,
@@ -72,10 +72,14 @@ function listText(products: ProductPage['products']): string {
   return table(products, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'SKU', of: ({ sku }) => sku },
-    { title: 'Precio', of: ({ price }) => (price === null ? '' : shownMoney(price)), right: true },
+    {
+      title: 'Precio',
+      of: ({ price }) => (price === null ? '' : formatCentavos(price)),
+      right: true,
+    },
     {
       title: 'Oferta',
-      of: ({ specialPrice }) => (specialPrice === null ? '' : shownMoney(specialPrice)),
+      of: ({ specialPrice }) => (specialPrice === null ? '' : formatCentavos(specialPrice)),
       right: true,
     },
     { title: 'Existencia', of: ({ onHand }) => String(onHand), right: true },

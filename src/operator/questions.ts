@@ -3,9 +3,9 @@ import { listQuestions } from '#use-cases/account/list-questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { answeringCommand, numberedCommand } from './numbered-command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 
 const refusals = {
   'question-not-found': 'No existe esa pregunta.',
@@ -90,7 +90,7 @@ function textOf(question: QuestionToAnswer): string {
     ...question.moderatorNotes.map((note) => `ojo: ${note}`),
   ]
   return [
-    `${question.id}  ${shownMoment(question.createdAt)}  ${question.productName}`,
+    `${question.id}  ${formatMoment(question.createdAt)}  ${question.productName}`,
     `  ${question.question}`,
     `  (${notes.join(', ')})`,
   ].join('\n')

@@ -1,4 +1,4 @@
-import { shownMoney } from '#domain/shown-money.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
@@ -50,7 +50,7 @@ ${agreeingHelp}`,
       const refused = await refuseRefund(db, { id, actor, reason }, context.now())
       context.screen.write(
         refused.ok
-          ? `Rechazado: ${shownMoney(refused.approval.amount)} del pedido ${refused.approval.orderNumber}.\n`
+          ? `Rechazado: ${formatCentavos(refused.approval.amount)} del pedido ${refused.approval.orderNumber}.\n`
           : `${refundRefusalText(refused)}\n`,
       )
       return refused.ok ? 0 : 1

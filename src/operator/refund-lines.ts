@@ -1,7 +1,7 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { centavos } from '#domain/money.ts'
 import { isRefundedByGateway } from '#domain/orders/payment.ts'
 import { refundableUnits, type RefundAsk, type RefundedUnits } from '#domain/orders/refund.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
@@ -54,7 +54,7 @@ ${agreeingHelp}`,
       screen.write(textOf(planned.preview))
       if (values.preview) return 0
       const { amount } = planned.preview.plan
-      const question = `¿Devolver ${shownMoney(amount)} del pedido ${number}?`
+      const question = `¿Devolver ${formatCentavos(amount)} del pedido ${number}?`
       if (!(await isAgreed(context, question, values.si))) return 1
       const done = await refundOrder(db, gateway, { number, ask, reason, actor }, context.now())
       if (!done.ok) screen.write(`${refundRefusalText(done)}\n`)
@@ -66,7 +66,7 @@ ${agreeingHelp}`,
 
 /** What became of a refund: made, or waiting for a second person. */
 export function doneText({ amount, asked }: { amount: number; asked?: number }): string {
-  const money = shownMoney(centavos(amount))
+  const money = formatCentavos(centavos(amount))
   return asked === undefined
     ? `Devolución de ${money}.\n`
     : `${money} esperan a una segunda persona: «approve-refund ${asked}» o «refuse-refund ${asked}».\n`
@@ -102,16 +102,16 @@ async function linesFor(
 
 function textOf({ plan, method, cardEnding, coupon, ...preview }: RefundPreview): string {
   const facts: [string, string][] = plan.lines.flatMap(({ name, quantity, price, discount }) => [
-    [`${quantity} × ${name}`, shownMoney(price)],
+    [`${quantity} × ${name}`, formatCentavos(price)],
     ...(discount > 0
-      ? [['  su parte de los descuentos', `−${shownMoney(discount)}`] as [string, string]]
+      ? [['  su parte de los descuentos', `−${formatCentavos(discount)}`] as [string, string]]
       : []),
   ])
-  if (plan.shipping > 0) facts.push(['Envío', shownMoney(plan.shipping)])
-  if (plan.givenBefore > 0) facts.push(['Devuelto antes', `−${shownMoney(plan.givenBefore)}`])
+  if (plan.shipping > 0) facts.push(['Envío', formatCentavos(plan.shipping)])
+  if (plan.givenBefore > 0) facts.push(['Devuelto antes', `−${formatCentavos(plan.givenBefore)}`])
   const card = cardEnding ? `A la tarjeta que termina en ${cardEnding}` : 'A la tarjeta'
   const place = isRefundedByGateway({ method }) ? card : 'Por transferencia, a la CLABE que dé'
-  facts.push([place, shownMoney(plan.amount)], ['Puntos por ganar', `−${plan.points}`])
+  facts.push([place, formatCentavos(plan.amount)], ['Puntos por ganar', `−${plan.points}`])
   if (coupon) {
     const back = coupon.points > 0 ? `vuelven ${coupon.points} puntos` : 'vuelve a su dueño'
     facts.push([`Cupón ${coupon.code}`, coupon.comesBack ? back : 'sigue usado'])
@@ -120,8 +120,8 @@ function textOf({ plan, method, cardEnding, coupon, ...preview }: RefundPreview)
     if (restock) facts.push(['Vuelve a la venta', `${quantity} × ${name}`])
   }
   if (preview.endingKeys > 0) facts.push(['Claves que dejan de valer', String(preview.endingKeys)])
-  facts.push(['Queda pagado', shownMoney(plan.stays)])
-  if (preview.needsSecondPerson) facts.push(['Antes', 'lo aprueba una segunda persona'])
+  facts.push(['Queda pagado', formatCentavos(plan.stays)])
+  if (preview.needsApproval) facts.push(['Antes', 'lo aprueba una segunda persona'])
   const width = Math.max(...facts.map(([name]) => name.length))
   const letter = [preview.letter.subject, ...preview.letter.lines].map((line) => `  ${line}\n`)
   return `${facts.map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`).join('')}\nEl cliente lee:\n${letter.join('')}\n`

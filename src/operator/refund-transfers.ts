@@ -1,4 +1,4 @@
-import { shownMoney } from '#domain/shown-money.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { inTransaction } from '#persistence/database.ts'
 import { writeNewPrivate } from '#persistence/whole-file.ts'
 import {
@@ -77,7 +77,7 @@ Lleva las devoluciones que ya tienen CLABE y que ningún archivo ha llevado. Cua
       screen.write(
         count === 0
           ? 'Ninguna transferencia espera.\n'
-          : `${count} transferencias por ${shownMoney(total)} guardadas en «${file}».\n`,
+          : `${count} transferencias por ${formatCentavos(total)} guardadas en «${file}».\n`,
       )
       return 0
     })

@@ -1,5 +1,5 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { gatewayLabel } from '#domain/orders/gateway-words.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refundQueue from '#persistence/orders/refund-queue.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
@@ -9,9 +9,9 @@ import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions, readAmount } from './options.ts'
 import { doneText } from './refund-lines.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 100
@@ -48,10 +48,10 @@ hacer: lo pagado por transferencia o en efectivo se devuelve a una CLABE, que un
           ? 'Ninguna devolución espera.\n'
           : table(stuck, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
-              { title: 'Fecha', of: ({ createdAt }) => shownMoment(createdAt) },
+              { title: 'Fecha', of: ({ createdAt }) => formatMoment(createdAt) },
               { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
               { title: 'Cliente', of: ({ email }) => email },
-              { title: 'Importe', of: ({ amount }) => shownMoney(amount), right: true },
+              { title: 'Importe', of: ({ amount }) => formatCentavos(amount), right: true },
               { title: 'Por qué', of: ({ reason }) => reason },
               {
                 title: 'Espera',
@@ -76,16 +76,16 @@ function waitsFor({
       ? `${gatewayLabel(gateway)} ya no está conectada`
       : `${gatewayLabel(gateway)} no quiso`
   }
-  if (inFileSince) return `transferencia, en archivo del ${shownMoment(inFileSince)}`
+  if (inFileSince) return `transferencia, en archivo del ${formatMoment(inFileSince)}`
   return clabeEnding ? `transferencia a ••• ${clabeEnding}` : 'su CLABE'
 }
 
 function askedTable(asked: refundApprovals.RefundApproval[]): string {
   return table(asked, [
     { title: 'Solicitud', of: ({ id }) => String(id), right: true },
-    { title: 'Vence', of: ({ expiresAt }) => shownMoment(expiresAt) },
+    { title: 'Vence', of: ({ expiresAt }) => formatMoment(expiresAt) },
     { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
-    { title: 'Importe', of: ({ amount }) => shownMoney(amount), right: true },
+    { title: 'Importe', of: ({ amount }) => formatCentavos(amount), right: true },
     { title: 'Quién la pidió', of: ({ askedBy }) => askedBy },
     { title: 'Por qué', of: ({ reason }) => reason },
   ])
@@ -110,7 +110,7 @@ ${agreeingHelp}`,
     const reason = values.reason?.trim()
     if (!reason) throw new WrongUse('Falta --reason.')
     const number = typed.toUpperCase()
-    const question = `¿Devolver ${shownMoney(amount)} del pedido ${number}?`
+    const question = `¿Devolver ${formatCentavos(amount)} del pedido ${number}?`
     if (!(await isAgreed(context, question, values.si))) return 1
     return inShop(context, async ({ db, gateway }) => {
       const refund = { number, ask: { amount }, reason, actor: context.actor }
@@ -142,7 +142,7 @@ ${agreeingHelp}`,
 }
 
 function retriedText({ state, amount }: refunds.Refund): string {
-  if (state === 'done') return `Devueltos ${shownMoney(amount)}.\n`
+  if (state === 'done') return `Devueltos ${formatCentavos(amount)}.\n`
   return state === 'failed'
     ? `${refusals['gateway-refused']}\n`
     : 'La pasarela no contesta; la tienda lo intenta sola cada cinco minutos.\n'
@@ -173,7 +173,7 @@ ${agreeingHelp}`,
       )
       context.screen.write(
         finished.ok
-          ? `Devueltos ${shownMoney(finished.refund.amount)}.\n`
+          ? `Devueltos ${formatCentavos(finished.refund.amount)}.\n`
           : `${refusals[finished.code]}\n`,
       )
       return finished.ok ? 0 : 1

@@ -1,6 +1,6 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { add } from '#domain/money.ts'
 import { collected, net, type SalesSplit } from '#domain/orders/sales-report.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Db } from '#persistence/database.ts'
 import {
   type AskedPeriod,
@@ -102,13 +102,13 @@ const reports: Record<string, (db: Db, wanted: Wanted) => Promise<string>> = {
     return table(rows, [
       { title: 'Día', of: ({ key }) => key },
       { title: 'Pedidos', of: ({ orders }) => String(orders), right: true },
-      { title: 'Cobrado', of: (row) => shownMoney(collected(row)), right: true },
+      { title: 'Cobrado', of: (row) => formatCentavos(collected(row)), right: true },
       {
         title: 'Devuelto',
-        of: (row) => shownMoney(add(row.refunded, row.chargedBack)),
+        of: (row) => formatCentavos(add(row.refunded, row.chargedBack)),
         right: true,
       },
-      { title: 'Neto', of: (row) => shownMoney(net(row)), right: true },
+      { title: 'Neto', of: (row) => formatCentavos(net(row)), right: true },
     ])
   },
   async funnel(db, { period }) {
@@ -133,7 +133,7 @@ const reports: Record<string, (db: Db, wanted: Wanted) => Promise<string>> = {
     return table(reasons, [
       { title: 'Motivo', of: ({ reason }) => reason },
       { title: 'Reembolsos', of: ({ count }) => String(count), right: true },
-      { title: 'Devuelto', of: ({ amount }) => shownMoney(amount), right: true },
+      { title: 'Devuelto', of: ({ amount }) => formatCentavos(amount), right: true },
     ])
   },
   async taxes(db, { period }) {
@@ -141,9 +141,9 @@ const reports: Record<string, (db: Db, wanted: Wanted) => Promise<string>> = {
     if (months.length === 0) return ''
     return table(months, [
       { title: 'Mes', of: ({ month }) => month },
-      { title: 'Neto', of: (row) => shownMoney(net(row)), right: true },
-      { title: 'Base', of: ({ base }) => shownMoney(base), right: true },
-      { title: 'IVA', of: ({ iva }) => shownMoney(iva), right: true },
+      { title: 'Neto', of: (row) => formatCentavos(net(row)), right: true },
+      { title: 'Base', of: ({ base }) => formatCentavos(base), right: true },
+      { title: 'IVA', of: ({ iva }) => formatCentavos(iva), right: true },
     ])
   },
 }
@@ -155,12 +155,12 @@ async function salesBy(db: Db, split: SalesSplit, wanted: Wanted): Promise<strin
     { title: 'Nombre', of: ({ name }) => name },
     { title: 'Pedidos', of: ({ sold }) => String(sold.orders), right: true },
     { title: 'Piezas', of: ({ sold }) => String(sold.pieces), right: true },
-    { title: 'Productos', of: ({ sold }) => shownMoney(sold.goods), right: true },
+    { title: 'Productos', of: ({ sold }) => formatCentavos(sold.goods), right: true },
     ...(wanted.against
       ? [
           {
             title: 'Antes',
-            of: ({ before }: (typeof rows)[number]) => (before ? shownMoney(before.goods) : ''),
+            of: ({ before }: (typeof rows)[number]) => (before ? formatCentavos(before.goods) : ''),
             right: true,
           },
         ]

@@ -17,10 +17,10 @@ import { refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { numberedCommand } from './numbered-command.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
 import { doneText } from './refund-lines.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 100
@@ -63,7 +63,7 @@ Opciones:
           ? 'Ninguna devolución está abierta.\n'
           : table(found, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
-              { title: 'Pedida', of: ({ requestedAt }) => shownMoment(requestedAt) },
+              { title: 'Pedida', of: ({ requestedAt }) => formatMoment(requestedAt) },
               { title: 'Pedido', of: ({ orderNumber }) => orderNumber },
               { title: 'Está', of: ({ state }) => states[state] },
               {

@@ -3,9 +3,9 @@ import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-modera
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { answeringCommand, numberedCommand } from './numbered-command.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 
 const refusals = {
   'review-not-found': 'No existe esa reseña.',
@@ -111,7 +111,7 @@ function textOf(
     ...review.moderatorNotes.map((note) => `ojo: ${note}`),
   ]
   return [
-    `${review.id}  ${shownMoment(review.createdAt)}  ${review.productName}`,
+    `${review.id}  ${formatMoment(review.createdAt)}  ${review.productName}`,
     `  ${'★'.repeat(review.rating)}  ${review.authorName} (${notes.join(', ')})`,
     `  ${review.title}`,
     `  ${review.comment}`,

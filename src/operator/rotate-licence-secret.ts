@@ -5,9 +5,9 @@ import { type Resealed, resealLicences } from '#use-cases/orders/reseal-licences
 import { readCheckoutPolicy } from '#use-cases/stored-settings.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'
-import { shownMoment } from './shown-moment.ts'
 
 const maxNamed = 10
 /** Default reach of a payment comparison. */
@@ -67,7 +67,7 @@ function describe({ resealed, current, unreadable }: Resealed, needed: Date): st
     return `${lines.join('\n')}\n`
   }
   lines.push(
-    `LICENCE_SECRET_FORMER puede quitarse desde el ${shownMoment(needed)}: hasta entonces la pasarela guarda pagos abiertos que solo ella lee.`,
+    `LICENCE_SECRET_FORMER puede quitarse desde el ${formatMoment(needed)}: hasta entonces la pasarela guarda pagos abiertos que solo ella lee.`,
     'Guárdala aparte mientras conserves respaldos de antes de hoy: sus claves digitales se leen con ella.',
   )
   return `${lines.join('\n')}\n`

@@ -148,10 +148,10 @@ type Deed = {
 
 /** What the options ask to be done; null where they only ask to see. */
 function deedOf(values: Values): Deed | null {
-  if (values.discard !== undefined) return asideDeed(values.discard, true)
-  if (values.recall !== undefined) return asideDeed(values.recall, false)
-  if (values.remove !== undefined) return numberDeed(values.remove, 'Quitar', removeRule)
-  if (values.undo !== undefined) return numberDeed(values.undo, 'Deshacer el cambio de', undoRule)
+  if (values.discard !== undefined) return asideAction(values.discard, true)
+  if (values.recall !== undefined) return asideAction(values.recall, false)
+  if (values.remove !== undefined) return numberAction(values.remove, 'Quitar', removeRule)
+  if (values.undo !== undefined) return numberAction(values.undo, 'Deshacer el cambio de', undoRule)
   const rule = ruleOf(values)
   if (!rule) return null
   const id = values.change === undefined ? null : readId(values.change)
@@ -186,7 +186,7 @@ function list(text: string): string[] {
   return text.split(',').map((one) => one.trim())
 }
 
-function asideDeed(words: string, aside: boolean): Deed {
+function asideAction(words: string, aside: boolean): Deed {
   return {
     question: aside ? `¿Descartar «${words}»?` : `¿Volver a listar «${words}»?`,
     async run({ db }, { actor, now }) {
@@ -196,7 +196,11 @@ function asideDeed(words: string, aside: boolean): Deed {
   }
 }
 
-function numberDeed(number: string, what: string, run: typeof removeRule | typeof undoRule): Deed {
+function numberAction(
+  number: string,
+  what: string,
+  run: typeof removeRule | typeof undoRule,
+): Deed {
   const id = readId(number)
   return {
     question: `¿${what} la regla ${id}?`,

@@ -11,8 +11,8 @@ import { resendVerificationFor } from '#use-cases/account/resend-verification.ts
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, type Shop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const nobody = 'Nadie tiene una cuenta con ese correo.\n'
@@ -170,14 +170,14 @@ function tableOfSessions(open: Awaited<ReturnType<typeof sessions.listOpen>>): s
       title: 'dispositivo',
       of: ({ browser, system }) => [browser, system].filter(Boolean).join(' en ') || '?',
     },
-    { title: 'desde', of: ({ createdAt }) => shownMoment(createdAt) },
-    { title: 'último uso', of: ({ lastUsedAt }) => shownMoment(lastUsedAt) },
+    { title: 'desde', of: ({ createdAt }) => formatMoment(createdAt) },
+    { title: 'último uso', of: ({ lastUsedAt }) => formatMoment(lastUsedAt) },
   ])
 }
 
 function tableOfEvents(events: Awaited<ReturnType<typeof accountEvents.listOf>>): string {
   return table(events, [
-    { title: 'cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
     { title: 'qué', of: ({ kind }) => accountEventKinds[kind] },
     { title: 'cómo', of: ({ detail }) => accountEventDetail(detail) },
   ])

@@ -1,5 +1,5 @@
 import { countStateWords } from '#domain/buying/count-state.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import type { CountedLine, StockCount } from '#persistence/buying/stock-counts.ts'
 import { applyCount, undoCount } from '#use-cases/buying/apply-count.ts'
 import { countUnits, mostPieces, startCount } from '#use-cases/buying/count-stock.ts'
@@ -7,8 +7,8 @@ import { countRefusals, movedWords } from '#use-cases/buying/count-words.ts'
 import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -59,7 +59,7 @@ ${agreeingHelp}`,
         screen.write(
           started.code === 'place-missing'
             ? 'Di qué lugar cuentas.\n'
-            : `${shownActor(started.by)} ya cuenta ese lugar: conteo ${started.count}.\n`,
+            : `${formatActor(started.by)} ya cuenta ese lugar: conteo ${started.count}.\n`,
         )
         return 1
       }
@@ -118,7 +118,7 @@ function countsText(counts: StockCount[]): string {
     { title: 'Número', of: ({ id }) => String(id), right: true },
     { title: 'Lugar', of: ({ place }) => place },
     { title: 'Estado', of: ({ state }) => countStateWords[state].toLowerCase() },
-    { title: 'Empezó', of: ({ startedAt }) => shownMoment(startedAt) },
+    { title: 'Empezó', of: ({ startedAt }) => formatMoment(startedAt) },
     { title: 'Quién', of: ({ startedBy }) => startedBy },
   ])
 }

@@ -6,8 +6,8 @@ import { changeStock, listMovements, undoMovement } from '#use-cases/buying/chan
 import { listStock, type StockTab } from '#use-cases/running/list-stock.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readLimit, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const defaultLimit = 50
@@ -199,7 +199,7 @@ function readChange({ to, by }: { to?: string; by?: string }): StockChange {
 function listOf(found: StockMovement[]): string {
   return table(found, [
     { title: 'Número', of: ({ id }) => String(id), right: true },
-    { title: 'Cuándo', of: ({ createdAt }) => shownMoment(createdAt) },
+    { title: 'Cuándo', of: ({ createdAt }) => formatMoment(createdAt) },
     {
       title: 'Cambio',
       of: ({ change }) => (change > 0 ? `+${change}` : String(change)),

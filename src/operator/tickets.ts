@@ -6,8 +6,8 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
 import { agreeingHelp, agreeing, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 
 const defaultLimit = 100
 
@@ -90,12 +90,12 @@ async function showOne(db: Db, id: number, write: (text: string) => void): Promi
   }
   write(`${headOf(ticket)}\n\n${ticket.body}\n`)
   const desk = await ticketDesk.deskOf(db, id)
-  if (desk?.dueAt) write(`\nResponder antes de: ${shownMoment(desk.dueAt)}\n`)
+  if (desk?.dueAt) write(`\nResponder antes de: ${formatMoment(desk.dueAt)}\n`)
   if (desk?.assignedTo) write(`Lo atiende: ${desk.assignedTo}\n`)
   for (const note of await ticketDesk.notesOf(db, id))
-    write(`\nNota de ${note.author}, ${shownMoment(note.createdAt)}: ${note.body}\n`)
+    write(`\nNota de ${note.author}, ${formatMoment(note.createdAt)}: ${note.body}\n`)
   for (const reply of await tickets.repliesTo(db, id)) {
-    write(`\n${shownMoment(reply.createdAt)}  ${reply.authorName}\n${reply.body}\n`)
+    write(`\n${formatMoment(reply.createdAt)}  ${reply.authorName}\n${reply.body}\n`)
   }
   return 0
 }
@@ -103,5 +103,5 @@ async function showOne(db: Db, id: number, write: (text: string) => void): Promi
 function headOf(ticket: ticketInbox.InboxTicket): string {
   const about = ticket.orderNumber ? `pedido ${ticket.orderNumber}` : 'sin pedido'
   const from = ticket.shopperEmail ?? 'cuenta borrada'
-  return `${ticket.id}  ${shownMoment(ticket.createdAt)}  ${from}  ${about}  ${ticket.reason}: ${ticket.subject}`
+  return `${ticket.id}  ${formatMoment(ticket.createdAt)}  ${from}  ${about}  ${ticket.reason}: ${ticket.subject}`
 }

@@ -1,5 +1,5 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import {
   closeUnknownPayment,
@@ -7,8 +7,8 @@ import {
 } from '#use-cases/orders/resolve-unknown-payment.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 
 const mostShown = 100
@@ -28,11 +28,11 @@ decide: «refund-unknown-payment» lo devuelve, «close-unknown-payment» lo da 
           ? 'Ningún pago sin pedido.\n'
           : table(open, [
               { title: 'Número', of: ({ id }) => String(id), right: true },
-              { title: 'Visto', of: ({ foundAt }) => shownMoment(foundAt) },
+              { title: 'Visto', of: ({ foundAt }) => formatMoment(foundAt) },
               { title: 'Sesión', of: ({ sessionId }) => sessionId },
               {
                 title: 'Pagado',
-                of: ({ paid }) => (paid === null ? '' : shownMoney(paid)),
+                of: ({ paid }) => (paid === null ? '' : formatCentavos(paid)),
                 right: true,
               },
               { title: 'Por qué', of: ({ reason }) => unknownPaymentTexts[reason] },
@@ -61,7 +61,7 @@ ${agreeingHelp}`,
       const { actor } = context
       const done = await refundUnknownPayment(db, gateway, { id, actor }, context.now())
       context.screen.write(
-        done.ok ? `Devueltos ${shownMoney(done.amount)}.\n` : whyNotRefunded(done),
+        done.ok ? `Devueltos ${formatCentavos(done.amount)}.\n` : whyNotRefunded(done),
       )
       return done.ok ? 0 : 1
     })

@@ -2,8 +2,8 @@ import type { LoggedDelivery } from '#persistence/running/webhook-deliveries.ts'
 import { readDelivery, readWebhook } from '#use-cases/running/read-webhooks.ts'
 import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
 import { type Command, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions, readSince } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 import { webhookRefusals } from './webhook-refusals.ts'
 
@@ -43,7 +43,7 @@ Opciones:
       context.screen.write(
         table(found.deliveries, [
           { title: 'Aviso', of: (one) => String(one.id), right: true },
-          { title: 'Pasó', of: ({ occurredAt }) => shownMoment(occurredAt) },
+          { title: 'Pasó', of: ({ occurredAt }) => formatMoment(occurredAt) },
           { title: 'Qué', of: ({ type }) => type },
           { title: 'Estado', of: ({ state }) => states[state] },
           { title: 'Contestó', of: answerOf },
@@ -63,7 +63,7 @@ type Full = NonNullable<Awaited<ReturnType<typeof readDelivery>>>
 function fullText({ messageId, body, attempts }: Full): string {
   const tries = attempts.map((attempt) =>
     [
-      `${shownMoment(attempt.at)}  ${answerOf(attempt)}  ${attempt.durationMs} ms`,
+      `${formatMoment(attempt.at)}  ${answerOf(attempt)}  ${attempt.durationMs} ms`,
       ...(attempt.answer ? [attempt.answer] : []),
     ].join('\n'),
   )

@@ -14,8 +14,8 @@ import {
 } from '#use-cases/running/manage-webhooks.ts'
 import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, type CommandContext, inShop, WrongUse } from './command.ts'
+import { formatMoment } from './format-moment.ts'
 import { exactWords, readId, readOptions } from './options.ts'
-import { shownMoment } from './shown-moment.ts'
 import { table } from './table.ts'
 import { webhookRefusals } from './webhook-refusals.ts'
 
@@ -49,10 +49,10 @@ export const webhooksCommand: Command = {
 function stateOf({ offAt, offReason, failingSince }: endpoints.WebhookEndpoint): string {
   if (offAt) {
     return offReason === 'person'
-      ? `apagado desde ${shownMoment(offAt)}`
-      : `se apagó solo el ${shownMoment(offAt)}`
+      ? `apagado desde ${formatMoment(offAt)}`
+      : `se apagó solo el ${formatMoment(offAt)}`
   }
-  return failingSince ? `sin respuesta desde ${shownMoment(failingSince)}` : 'encendido'
+  return failingSince ? `sin respuesta desde ${formatMoment(failingSince)}` : 'encendido'
 }
 
 export const makeWebhookCommand: Command = {

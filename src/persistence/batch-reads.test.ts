@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readTogether } from './read-together.ts'
+import { batchReads } from './batch-reads.ts'
 
 function slowReads() {
   const reads: { keys: string[]; end: (error?: Error) => void }[] = []
-  const ask = readTogether((keys) => {
+  const ask = batchReads((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>()
     const values = new Map(keys.filter((key) => key !== 'none').map((key) => [key, `${key}!`]))
     reads.push({ keys, end: (error) => (error ? reject(error) : resolve(values)) })

@@ -4,7 +4,7 @@ import { setImmediate as immediately } from 'node:timers/promises'
 const maxConcurrent = 2
 
 /** Batches reads by key: keys requested while the limit is reached are read together afterwards. */
-export function readTogether<Value>(
+export function batchReads<Value>(
   read: (keys: string[]) => Promise<ReadonlyMap<string, Value>>,
 ): (key: string) => Promise<Value | null> {
   type Read = { keys: Set<string>; done: Promise<ReadonlyMap<string, Value>> }

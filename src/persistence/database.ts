@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { announcement } from '#domain/announcement.ts'
 import { minuteInMs } from '#domain/durations.ts'
+import { createSignal } from '#domain/signal.ts'
 import { type DatabaseAddress, plainAddress } from './addresses.ts'
 import { errorCode, isConnectionLost } from './error-code.ts'
 import { openPool, type Pool, type TimeLimits } from './pool.ts'
@@ -10,7 +10,7 @@ import type { DB } from './tables.ts'
 export type Db = Kysely<DB>
 
 /** Emitted per statement, without its values. */
-export const statementsTold = announcement<{
+export const statementRan = createSignal<{
   sql: string
   milliseconds: number
   hasFailed: boolean
@@ -18,11 +18,11 @@ export const statementsTold = announcement<{
 
 /** Only listeners registered before opening receive statements. */
 function logging(): Pick<KyselyConfig, 'log'> {
-  if (!statementsTold.isHeard()) return {}
+  if (!statementRan.hasListeners()) return {}
   return {
     log({ level, query, queryDurationMillis }) {
       const hasFailed = level === 'error'
-      statementsTold.tell({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
+      statementRan.emit({ sql: query.sql, milliseconds: queryDurationMillis, hasFailed })
     },
   }
 }

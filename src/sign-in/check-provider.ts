@@ -3,7 +3,7 @@ import {
   BadDescription,
   type Description,
   descriptionAddress,
-  endpointIn,
+  parseEndpoint,
   providerTimeout,
   readDescription,
 } from './provider-description.ts'
@@ -80,7 +80,7 @@ function misnamed({ issuer: named }: Description, issuer: string): ProviderFault
 
 function absent(description: Description, issuer: string): ProviderFault[] {
   return neededEndpoints
-    .filter((name) => !endpointIn(description, name, issuer))
+    .filter((name) => !parseEndpoint(description, name, issuer))
     .map((name) => ({ kind: 'no-endpoint', name }))
 }
 
@@ -102,7 +102,7 @@ async function tokenFaults(
   description: Description,
   { issuer, clientId, shopUrl }: Provider,
 ): Promise<ProviderFault[]> {
-  const address = endpointIn(description, 'token_endpoint', issuer)
+  const address = parseEndpoint(description, 'token_endpoint', issuer)
   if (!address) return []
   const { origin } = new URL(shopUrl)
   try {
@@ -134,7 +134,7 @@ async function tokenFaults(
 }
 
 async function keyFaults(description: Description, issuer: string): Promise<ProviderFault[]> {
-  const address = endpointIn(description, 'jwks_uri', issuer)
+  const address = parseEndpoint(description, 'jwks_uri', issuer)
   if (!address) return []
   try {
     const signal = AbortSignal.timeout(providerTimeout)

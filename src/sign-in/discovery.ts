@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
 import {
   type Description,
-  endpointIn,
+  parseEndpoint,
   providerTimeout,
   readDescription,
 } from './provider-description.ts'
@@ -51,12 +51,12 @@ async function read(issuer: string): Promise<DiscoveredProvider> {
   if (description.issuer !== issuer) {
     throw new Error(`The identity provider at ${issuer} calls itself ${String(description.issuer)}`)
   }
-  const jwksUri = endpointIn(description, 'jwks_uri', issuer)
+  const jwksUri = parseEndpoint(description, 'jwks_uri', issuer)
   if (!jwksUri) throw new Error(`The identity provider at ${issuer} names no keys`)
   const before = known.get(issuer)
   const provider: DiscoveredProvider = {
     issuer,
-    userinfoEndpoint: endpointIn(description, 'userinfo_endpoint', issuer),
+    userinfoEndpoint: parseEndpoint(description, 'userinfo_endpoint', issuer),
     browserOrigins: originsIn(description, issuer),
     keys:
       before?.jwksUri === jwksUri
@@ -68,6 +68,8 @@ async function read(issuer: string): Promise<DiscoveredProvider> {
 }
 
 function originsIn(description: Description, issuer: string): string[] {
-  const addresses = browserEndpoints.map((name) => endpointIn(description, name, issuer) ?? issuer)
+  const addresses = browserEndpoints.map(
+    (name) => parseEndpoint(description, name, issuer) ?? issuer,
+  )
   return [...new Set([issuer, ...addresses].map((address) => new URL(address).origin))]
 }

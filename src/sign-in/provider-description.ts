@@ -42,7 +42,7 @@ export function descriptionAddress(issuer: string): string {
 }
 
 /** One of its addresses; an address is only followed when it is as protected as the issuer's own. */
-export function endpointIn(
+export function parseEndpoint(
   description: Description,
   name: string,
   issuer: string,

@@ -1,7 +1,7 @@
 import { Compared } from './catalogue/compared.tsx'
 import { WithoutConnection } from './frame/without-connection.tsx'
 
-export function PartsBehind() {
+export function Islands() {
   return (
     <>
       <WithoutConnection />

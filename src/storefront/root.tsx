@@ -16,7 +16,6 @@ import fontFile from '#ui/styles/bricolage-grotesque.woff2?url'
 import { Underway } from '#ui/underway.tsx'
 import { startWishlist } from './account/wishlist-store.ts'
 import { apiFor } from './api/api-client.ts'
-import { BehindThePage } from './behind-the-page.tsx'
 import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
@@ -26,8 +25,9 @@ import { NeedsScript } from './frame/needs-script.tsx'
 import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
-import { useRestDrawn } from './rendering/draw-the-rest.ts'
-import { holdEarlyPresses, useEarlyTouches } from './rendering/early-touch.ts'
+import { LazyIslands } from './lazy-islands.tsx'
+import { captureEarlyPresses, useEarlyEvents } from './rendering/early-events.ts'
+import { useProgressiveDrawing } from './rendering/progressive-drawing.ts'
 import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={use(ScriptMarkContext)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: holdEarlyPresses + startScriptsAfterPaint }}
+          dangerouslySetInnerHTML={{ __html: captureEarlyPresses + startScriptsAfterPaint }}
         />
       </head>
       <body>
@@ -89,14 +89,14 @@ export function Layout({ children }: { children: ReactNode }) {
 const sessionFollowers = [startCart, startWishlist]
 
 export default function Root() {
-  useRestDrawn()
+  useProgressiveDrawing()
   return (
     <Framed>
       <SessionKeeper followers={sessionFollowers} />
       <Arrival />
       <Underway />
       <Outlet />
-      <BehindThePage />
+      <LazyIslands />
     </Framed>
   )
 }
@@ -113,7 +113,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
   // Also where an error takes the page's place: presses are held there as well
-  useEarlyTouches()
+  useEarlyEvents()
   const quiet = frame === 'plain' || frame === 'pay'
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ShopSettingsReply } from '#contract/content.ts'
-import { isHeldForCards } from '#domain/buying/held-for-cards.ts'
+import { isReservedForCards } from '#domain/buying/card-reserve.ts'
 
 /** Whether an order takes cards only, with `available` units at hand of its scarcest product. */
 export function isForCardsOnly(payment: ShopSettingsReply['payment'], available: number): boolean {
   const rule = { takesCards: taken(payment)('card'), scarceUnits: payment.scarce_units }
-  return isHeldForCards(rule, available)
+  return isReservedForCards(rule, available)
 }
 
 /** Whether the shop takes a way to pay. */

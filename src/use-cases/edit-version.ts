@@ -9,7 +9,7 @@ type Value = string | number | boolean | null | string[]
 export type EditValues = Readonly<Record<string, Value>>
 
 /** Edit conflict: other values were saved since the read. */
-export type ChangedMeanwhile = Refusal<
+export type EditConflict = Refusal<
   'changed-meanwhile',
   { current: { version: string; values: EditValues; savedBy: string | null; savedAt: Date | null } }
 >
@@ -26,7 +26,7 @@ export function versionOf(values: EditValues): string {
  * Returns the edit conflict when stored values differ from the version that was read, with author and time. Runs in the
  * locking transaction. Without a version nothing is compared.
  */
-export async function changedMeanwhile(
+export async function findEditConflict(
   db: Db,
   {
     read,
@@ -43,7 +43,7 @@ export async function changedMeanwhile(
     /** what the audit log calls a change of these values */
     actions: readonly string[]
   },
-): Promise<ChangedMeanwhile | null> {
+): Promise<EditConflict | null> {
   const version = versionOf(values)
   if (read === undefined || read === version) return null
   const last = await auditLog.lastAbout(db, subject, actions)
@@ -55,8 +55,6 @@ export async function changedMeanwhile(
 }
 
 /** Refuses an edit with the values as they stand, and who saved them. */
-export function refuseChanged(
-  saved: Omit<ChangedMeanwhile['current'], 'version'>,
-): ChangedMeanwhile {
+export function refuseChanged(saved: Omit<EditConflict['current'], 'version'>): EditConflict {
   return refuse('changed-meanwhile', { current: { version: versionOf(saved.values), ...saved } })
 }

@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 import * as requestKeys from '#persistence/running/request-keys.ts'
 
 /** An idempotency key with its scope and request. */
-type Press = { scope: string; key: string; asked: object }
+type KeyedRequest = { scope: string; key: string; asked: object }
 
 export type KeyReused = Refusal<'key-reused'>
 
@@ -14,33 +14,33 @@ export type KeyReused = Refusal<'key-reused'>
  */
 export async function once<Done extends object, No extends Refusal<string>>(
   db: Db,
-  { key, ...press }: Omit<Press, 'key'> & { key: string | undefined },
+  { key, ...scoped }: Omit<KeyedRequest, 'key'> & { key: string | undefined },
   now: Date,
   work: () => Promise<Granted<Done> | No>,
 ): Promise<Granted<Done> | No | KeyReused> {
   if (key === undefined) return work()
-  const known = await requestKeys.find<Granted<Done>>(db, { ...press, key })
+  const known = await requestKeys.find<Granted<Done>>(db, { ...scoped, key })
   if (known) {
-    return known.digest === digestOf(press.asked) ? known.answer : refuse('key-reused')
+    return known.digest === digestOf(scoped.asked) ? known.answer : refuse('key-reused')
   }
   const done = await work()
-  if (done.ok) await keepPress(db, { ...press, key }, done, now)
+  if (done.ok) await storeIdempotencyKey(db, { ...scoped, key }, done, now)
   return done
 }
 
 /** Whether a press asks for something else than the one that came before with its key. */
-export async function isKeyReused(db: Db, { asked, ...press }: Press): Promise<boolean> {
-  const known = await requestKeys.find(db, press)
+export async function isKeyReused(db: Db, { asked, ...scoped }: KeyedRequest): Promise<boolean> {
+  const known = await requestKeys.find(db, scoped)
   return known !== undefined && known.digest !== digestOf(asked)
 }
 
-export function keepPress(
+export function storeIdempotencyKey(
   db: Db,
-  { asked, ...press }: Press,
+  { asked, ...scoped }: KeyedRequest,
   answer: object | null,
   now: Date,
 ): Promise<void> {
-  return requestKeys.keep(db, { ...press, digest: digestOf(asked), answer }, now)
+  return requestKeys.keep(db, { ...scoped, digest: digestOf(asked), answer }, now)
 }
 
 function digestOf(asked: object): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchByBatch, fewAtOnce, oneByOne } from './one-by-one.ts'
+import { batchByBatch, mapLimited, mapSequentially } from './limited-map.ts'
 
 const boom = new Error('boom')
 
@@ -9,7 +9,7 @@ async function failAtTwo(item: number) {
 
 it('processes all items despite a failure and reports its errors', async () => {
   const had: number[] = []
-  const work = oneByOne([1, 2, 3], (item) => failAtTwo(item).finally(() => had.push(item)))
+  const work = mapSequentially([1, 2, 3], (item) => failAtTwo(item).finally(() => had.push(item)))
   await expect(work).rejects.toMatchObject({ errors: [boom] })
   expect(had).toEqual([1, 2, 3])
 })
@@ -18,7 +18,7 @@ it('limits concurrency', async () => {
   const [items, waiting] = [[1, 2, 3, 4, 5], [] as (() => void)[]]
   let most = 0
   let underway = 0
-  const done = fewAtOnce(2, items, async () => {
+  const done = mapLimited(2, items, async () => {
     underway += 1
     most = Math.max(most, underway)
     await new Promise<void>((resolve) => waiting.push(resolve))

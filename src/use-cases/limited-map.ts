@@ -2,15 +2,15 @@
  * Does the same for each of many, so that one that fails keeps none of the others waiting; what failed is
  * thrown together once all had their turn.
  */
-export function oneByOne<T>(
+export function mapSequentially<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
-  return fewAtOnce(1, items, work)
+  return mapLimited(1, items, work)
 }
 
 /** The same for some of them at once: each that is done makes place for the next. */
-export async function fewAtOnce<T>(
+export async function mapLimited<T>(
   atOnce: number,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -5,10 +5,13 @@ import type { Permission } from '#domain/running/permissions.ts'
 /** Permissions of the caller; undefined for the owner of the machine, who has them all. */
 export type OwnRights = ReadonlySet<Permission> | undefined
 
-export type BeyondOwn = Refusal<'beyond-own', { lacking: Permission[] }>
+export type PrivilegeEscalation = Refusal<'beyond-own', { lacking: Permission[] }>
 
 /** Refuses privilege escalation: the caller must have every permission concerned. */
-export function withinOwn(own: OwnRights, concerned: Iterable<Permission>): Granted | BeyondOwn {
+export function withinOwn(
+  own: OwnRights,
+  concerned: Iterable<Permission>,
+): Granted | PrivilegeEscalation {
   const lacking = own ? beyond(own, concerned) : []
   return lacking.length > 0 ? refuse('beyond-own', { lacking }) : { ok: true }
 }

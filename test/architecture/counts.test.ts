@@ -21,7 +21,7 @@ const bounded: Record<string, [counts: number, by: string]> = {
   'src/persistence/buying/past-purchases.ts': [1, 'the orders of thirty days, by an index'],
   'src/persistence/buying/promotions.ts': [1, 'the orders that promotions reached, by an index'],
   'src/persistence/buying/saved-lines.ts': [1, 'what one shopper keeps for later'],
-  'src/persistence/buying/unpaid-holds.ts': [1, 'the purchases of one shopper or telephone'],
+  'src/persistence/buying/unpaid-reservations.ts': [1, 'the purchases of one shopper or telephone'],
   'src/persistence/catalogue/categories.ts': [2, 'only `npm run shop -- content` asks; a limit'],
   'src/persistence/catalogue/category-attributes.ts': [2, 'a limit'],
   'src/persistence/catalogue/change-sets.ts': [1, 'the products of a page of changes'],

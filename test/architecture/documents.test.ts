@@ -55,7 +55,7 @@ it('has an existing command for every screen that names one', () => {
     .flatMap((name) =>
       Array.from(
         readFileSync(path.join('src/office', name), 'utf8').matchAll(
-          /<FootLine command=(?:"|{`)([a-z][a-z-]*)/g,
+          /<CliHint command=(?:"|{`)([a-z][a-z-]*)/g,
         ),
         ([, command = '']) => ({ name, command }),
       ),

@@ -106,7 +106,7 @@ const compositions = [
   'src/operator-api/routes.ts',
   'src/operator-api/office-server.ts',
   'src/storefront/root.tsx',
-  'src/storefront/parts-behind.tsx',
+  'src/storefront/islands.tsx',
   'src/storefront/entry.client.tsx',
   'src/storefront/entry.server.tsx',
 ]

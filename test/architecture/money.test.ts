@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSourceFiles } from './source-files.ts'
 
-const converting = ['src/domain/money.ts', 'src/domain/shown-money.ts']
+const converting = ['src/domain/money.ts', 'src/domain/format-money.ts']
 /** Shares, which are no money. */
 const percentages = [
   'src/domain/buying/unpaid-limits.ts',

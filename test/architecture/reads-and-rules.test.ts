@@ -4,7 +4,7 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
 /** Functions of `domain` that `persistence` may call, besides types: it maps rows and decides nothing. */
 const domainInPersistence: Record<string, string[]> = {
   // statements are emitted for tracing
-  '#domain/announcement.ts': ['announcement'],
+  '#domain/signal.ts': ['createSignal'],
   '#domain/buying/policy-settings.ts': ['policyOf'],
   // what the first page counts is what the list marks
   '#domain/buying/stock-outlook.ts': ['shortDays'],

@@ -7,7 +7,7 @@ const allowed = [
   'src/domain/running/shop-name.ts',
   'src/mail/document-reader.ts',
   'src/mail/webhook-caller.ts',
-  'src/main/heralds.ts',
+  'src/main/startup-reporters.ts',
 ]
 
 it('takes the shop name from the settings', () => {

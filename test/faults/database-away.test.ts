@@ -7,13 +7,13 @@ import { openChangesReader } from '#persistence/catalogue-changes.ts'
 import { openDatabase } from '#persistence/database.ts'
 import type { ApiTransport, StorefrontBuild, StorefrontServer } from '#storefront/server-surface.ts'
 import { testApi } from '../support/api.ts'
-import { openDatabaseDoor } from '../support/database-door.ts'
+import { openDatabaseProxy } from '../support/database-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 import { addProduct } from '../support/make-product.ts'
 import { serverBuild } from '../support/server-build.ts'
 
 const { db, url } = await testDatabase()
-const door = await openDatabaseDoor(url)
+const door = await openDatabaseProxy(url)
 let later = 0
 const clock = () => Date.now() + later
 const shop = await openShop()

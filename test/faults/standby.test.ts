@@ -9,7 +9,7 @@ import { type Db, openDatabase, openReads, requestLimits } from '#persistence/da
 import * as comparisons from '#persistence/orders/payment-comparisons.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { sessionSecret, testApi } from '../support/api.ts'
-import { openDatabaseDoor } from '../support/database-door.ts'
+import { openDatabaseProxy } from '../support/database-proxy.ts'
 import { testDatabase } from '../support/database.ts'
 import { bearerFor } from '../support/make-bearer.ts'
 import { addProduct } from '../support/make-product.ts'
@@ -18,7 +18,7 @@ import { startStandby } from '../support/standby.ts'
 
 const { db: primary, url, superuserUrl } = await testDatabase()
 await addShipping(primary)
-const door = await openDatabaseDoor(url)
+const door = await openDatabaseProxy(url)
 afterAll(door.close)
 const standby = await startStandby(superuserUrl)
 afterAll(standby.close)

@@ -11,7 +11,7 @@ const bucket = 'tienda'
 
 const given = process.env.TEST_BUCKET
 /** Whether the bucket is that of a server made for tests. */
-export const isStandIn = given === undefined
+export const isDevService = given === undefined
 
 let numbers = 0
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A TCP proxy to a database or server that can refuse, freeze or cut connections. */
-export async function openDatabaseDoor(url: string) {
+export async function openDatabaseProxy(url: string) {
   const inside = new Set<Socket>()
   let target = new URL(url)
   let state: 'open' | 'shut' | 'frozen' = 'open'

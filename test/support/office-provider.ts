@@ -10,7 +10,7 @@ const clientId = 'mostrador'
 const acr = 'two-factors'
 
 /** The office's sign-in with a provider that answers what a test tells it to. */
-export async function startOfficeDoor(
+export async function startOfficeProvider(
   db: Db,
   { url = officeUrl, groups }: Pick<OfficeProvider, 'groups'> & { url?: string } = {},
 ) {

@@ -9,8 +9,8 @@ import { type ProposedCart, proposeCart } from '#use-cases/agents/propose-cart.t
 import { readProposal } from '#use-cases/agents/read-proposal.ts'
 import { withdrawProposal } from '#use-cases/agents/withdraw-proposal.ts'
 import { TooManyRequests } from '../rate-limits.ts'
+import { envelope, failed, type Tool, tool } from './agent-tool.ts'
 import { invalidParams } from './json-rpc.ts'
-import { envelope, failed, type Tool, tool } from './tool.ts'
 import { sumsOf } from './ucp-carts.ts'
 
 type Place = { db: Db; clock: () => Date; shopUrl: string }

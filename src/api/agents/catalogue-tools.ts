@@ -6,8 +6,8 @@ import type { Db } from '#persistence/database.ts'
 import { findForAgents } from '#use-cases/agents/find-for-agents.ts'
 import { browseCategory } from '#use-cases/catalogue/browse-category.ts'
 import { browseResults } from '#use-cases/catalogue/browse-results.ts'
+import { envelope, failed, type Message, type Tool, tool } from './agent-tool.ts'
 import { invalidParams } from './json-rpc.ts'
-import { envelope, failed, type Message, type Tool, tool } from './tool.ts'
 import { readId, ucpDetails, type UcpProduct, ucpProduct } from './ucp-products.ts'
 
 const usualPage = 10

@@ -4,11 +4,11 @@ import { hourInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { DocumentReader } from '#mail/document-reader.ts'
 import { type MessageKey, signedHeaders } from '#sign-in/message-signatures.ts'
+import { failed, type Tool } from './agent-tool.ts'
 import { invalidParams, readMessage, RpcFault, type RpcId, type RpcMessage } from './json-rpc.ts'
 import { faultOf } from './mcp-faults.ts'
 import { eraOf, supportedVersions } from './mcp-versions.ts'
 import { knowPlatforms } from './platforms.ts'
-import { failed, type Tool } from './tool.ts'
 
 export const mcpPath = '/ucp/mcp'
 

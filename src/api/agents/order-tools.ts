@@ -7,7 +7,7 @@ import { deliveryWay, type OrderLine } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import type { OrderView } from '#persistence/orders/order-views.ts'
 import { readOrderForAgent } from '#use-cases/agents/read-order-for-agent.ts'
-import { envelope, failed, type Tool, tool } from './tool.ts'
+import { envelope, failed, type Tool, tool } from './agent-tool.ts'
 
 type Place = { db: Db; clock: () => Date; shopUrl: string }
 

@@ -1,7 +1,7 @@
 import type { PricedLine } from '#domain/buying/cart.ts'
 import { type Centavos, subtract, zero } from '#domain/money.ts'
 import type { ProposedCart } from '#use-cases/agents/propose-cart.ts'
-import type { Message } from './tool.ts'
+import type { Message } from './agent-tool.ts'
 import { idOf } from './ucp-products.ts'
 
 type Total = { type: string; display_text?: string; amount: number }

@@ -1,4 +1,4 @@
-import { shownValue } from '#domain/catalogue/attribute.ts'
+import { formatValue } from '#domain/catalogue/attribute.ts'
 import { trailOfProduct } from '#domain/catalogue/category.ts'
 import { bestPrice, isOnOffer } from '#domain/catalogue/offer.ts'
 import type { ListedProduct, ProductDetails } from '#domain/catalogue/product.ts'
@@ -87,7 +87,7 @@ export function ucpDetails(product: ProductDetails, shopUrl: string, now: Date) 
       model: product.model,
       highlights: product.highlights,
       attributes: Object.fromEntries(
-        product.attributes.map(({ label, ...shown }) => [label, shownValue(shown)]),
+        product.attributes.map(({ label, ...shown }) => [label, formatValue(shown)]),
       ),
     },
   }

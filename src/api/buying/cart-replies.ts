@@ -2,8 +2,8 @@ import type * as wire from '#contract/cart.ts'
 import { type CartChange, paidForProducts, type PricedLine } from '#domain/buying/cart.ts'
 import { missingWords } from '#domain/buying/promotion-words.ts'
 import type { ListedProduct } from '#domain/catalogue/product.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, toPesos } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { CartQuote } from '#use-cases/buying/quote-cart.ts'
 import type { ShownCart } from '#use-cases/buying/read-cart.ts'
 import { toAppliedBundle } from '../applied-bundle.ts'
@@ -117,9 +117,9 @@ function bundleText({
   promotion?: number
 }): string {
   if (promotion !== undefined) {
-    return `La promoción ${name} ya no se cumple: dejas de ahorrar ${shownMoney(saving)}.`
+    return `La promoción ${name} ya no se cumple: dejas de ahorrar ${formatCentavos(saving)}.`
   }
-  return `El paquete ${name} ya no está completo: dejas de ahorrar ${shownMoney(saving)}.`
+  return `El paquete ${name} ya no está completo: dejas de ahorrar ${formatCentavos(saving)}.`
 }
 
 function productText(
@@ -127,9 +127,9 @@ function productText(
 ): string {
   switch (change.kind) {
     case 'price-up':
-      return `${change.name} subió de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`
+      return `${change.name} subió de ${formatCentavos(change.from)} a ${formatCentavos(change.to)}.`
     case 'price-down':
-      return `${change.name} bajó de ${shownMoney(change.from)} a ${shownMoney(change.to)}.`
+      return `${change.name} bajó de ${formatCentavos(change.from)} a ${formatCentavos(change.to)}.`
     case 'capped':
       return change.to === 1
         ? `De ${change.name} solo queda 1 pieza.`
@@ -140,7 +140,7 @@ function productText(
 }
 
 function couponText({ code, missing }: { code: string; missing: Centavos | null }): string {
-  if (missing !== null) return `Te faltan ${shownMoney(missing)} para usar el cupón ${code}.`
+  if (missing !== null) return `Te faltan ${formatCentavos(missing)} para usar el cupón ${code}.`
   return `El cupón ${code} ya no está disponible.`
 }
 

@@ -10,9 +10,9 @@ import {
   RecommendedReply,
   StartCheckoutReply,
 } from '#contract/checkout.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { nearestCentavo } from '#domain/money.ts'
 import { checkInvoiceData } from '#domain/orders/invoice.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateways } from '#payments/gateways.ts'
 import { dropCoupon, useCoupon } from '#use-cases/buying/apply-coupon.ts'
 import { type OrderRefused, placeOrder } from '#use-cases/buying/place-order.ts'
@@ -176,7 +176,7 @@ async function buyingRoutes(server: FastifyInstance, options: CheckoutOptions) {
       }
       if (used.code === 'too-many-requests') return sendTooMany(reply, used.retryAfterSeconds)
       if (used.code !== 'coupon-minimum') return sendProblem(reply, used.code)
-      const messageForUser = `Te faltan ${shownMoney(used.missing)} para usar este cupón.`
+      const messageForUser = `Te faltan ${formatCentavos(used.missing)} para usar este cupón.`
       return sendProblem(reply, used.code, { messageForUser })
     },
   )

@@ -1,5 +1,5 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { escaped, sourceHash } from '../html.ts'
 import { plainPage, plainStyleSource } from '../plain-page.ts'
 
@@ -36,7 +36,7 @@ export function paymentFormPage({ action, fields, orderNumber, total }: Page): s
     title: 'Ir a pagar',
     content: `<h1>Te llevamos a pagar</h1>
 <p>Pedido ${escaped(orderNumber)}</p>
-<p class="total">${shownMoney(total)} <small>MXN</small></p>
+<p class="total">${formatCentavos(total)} <small>MXN</small></p>
 <form method="post" action="${escaped(action)}">
 ${inputs.join('\n')}
 <button>Ir a pagar</button>

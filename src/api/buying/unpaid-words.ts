@@ -1,13 +1,13 @@
 import { inARow } from '#domain/buying/promises.ts'
 import type { TooMany, VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { shownDay } from '#domain/shown-dates.ts'
+import { formatShortDay } from '#domain/format-dates.ts'
 
 /** The reason of a card-only order, and the remedy. */
 export function voucherLimitWords(limit: VoucherLimit): string {
   switch (limit.why) {
     case 'paused':
-      return `${limit.lapsed} de tus fichas de pago vencieron sin que llegara el dinero. Hasta el ${shownDay(dayInMexico(limit.until))} tus pedidos se pagan con tarjeta; después vuelves a tener transferencia y efectivo.`
+      return `${limit.lapsed} de tus fichas de pago vencieron sin que llegara el dinero. Hasta el ${formatShortDay(dayInMexico(limit.until))} tus pedidos se pagan con tarjeta; después vuelves a tener transferencia y efectivo.`
     case 'unpaid':
       return `${pendingWords(limit.orderNumbers)}Paga este pedido con tarjeta.`
     case 'units':

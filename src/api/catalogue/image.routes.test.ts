@@ -8,7 +8,7 @@ import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { testApi } from '#test/support/api.ts'
 import { testBucket } from '#test/support/bucket-server.ts'
-import { openDatabaseDoor } from '#test/support/database-door.ts'
+import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { pictureNames } from '#test/support/picture-names.ts'
 
@@ -83,7 +83,7 @@ describe('picture storage', () => {
 
 describe('picture storage in a bucket', async () => {
   const address = await testBucket()
-  const door = await openDatabaseDoor(address.endpoint)
+  const door = await openDatabaseProxy(address.endpoint)
   const endpoint = new URL(door.url).origin
   const store = openPictureBucket({ ...address, endpoint })
   const { app: far } = await testApi(db, { pictures: store, ...patient })

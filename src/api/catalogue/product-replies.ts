@@ -7,7 +7,7 @@ import type {
 } from '#contract/catalogue.ts'
 import type { Family } from '#contract/family.ts'
 import type { PublicPhoto, PublicReview } from '#contract/reviews.ts'
-import { type ShownAttribute, shownValue } from '#domain/catalogue/attribute.ts'
+import { type ShownAttribute, formatValue } from '#domain/catalogue/attribute.ts'
 import type { Category, Crumb } from '#domain/catalogue/category.ts'
 import { familyMarks } from '#domain/catalogue/family.ts'
 import { spanish } from '#domain/catalogue/language.ts'
@@ -173,7 +173,7 @@ export function comparableProduct(product: ComparedProduct, now: Date): Comparab
 }
 
 export function attributeValues(attributes: ShownAttribute[]): ProductDetail['attributes'] {
-  return attributes.map(({ code, label, ...shown }) => ({ code, label, value: shownValue(shown) }))
+  return attributes.map(({ code, label, ...shown }) => ({ code, label, value: formatValue(shown) }))
 }
 
 export function percentages(counts: StarCounts): ProductDetail['ratings']['percentages'] {

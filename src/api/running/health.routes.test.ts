@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
-import { openDatabaseDoor } from '#test/support/database-door.ts'
+import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { healthRoutes } from './health.routes.ts'
 
@@ -25,7 +25,7 @@ describe('/ready', () => {
   })
 
   it('reports an unresponsive database within a second and a half', async () => {
-    const door = await openDatabaseDoor(url)
+    const door = await openDatabaseProxy(url)
     const behindDoor = openDatabase(door.url)
     expect((await ready({ db: behindDoor.db })).status).toBe(200)
     door.freeze()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { formatCentavos } from '#domain/format-money.ts'
 import { pageAddresses } from '#domain/page-addresses.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import * as sitemap from '#persistence/catalogue/sitemap.ts'
 import type { Db } from '#persistence/database.ts'
@@ -47,7 +47,9 @@ export async function llmsTextRoutes(
       `> ${oneLine(slogan)}`,
       '',
       'Tienda en línea en México. Precios en pesos mexicanos (MXN), IVA incluido. La persona paga en la página de la tienda; ningún programa paga por ella.',
-      ...(shipping ? [`Envío gratis desde ${shownMoney(shipping.threshold)} en productos.`] : []),
+      ...(shipping
+        ? [`Envío gratis desde ${formatCentavos(shipping.threshold)} en productos.`]
+        : []),
       ...(returns ? [`Devoluciones: ${returns.days_business} días hábiles desde la entrega.`] : []),
       ...(support ? [`Atención: ${oneLine(support.phone)}, ${oneLine(support.email)}.`] : []),
       '',

@@ -2,7 +2,7 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import { unescapeXlsx } from './cell-text.ts'
 import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
 import { type BookParts, elementsOf, partsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
-import { type CellLook, longestFormat, lookOf, shownNumber } from './xlsx-numbers.ts'
+import { type CellLook, longestFormat, lookOf, formatNumber } from './xlsx-numbers.ts'
 
 /** Empty rows count. */
 const rowsOfSheet = { characters: 2_000_000, elements: sheetLimits.lines }
@@ -66,7 +66,9 @@ function valueOf(cell: XmlElement, { looks, texts, from1904 }: Book): string {
     case 'b':
       return text === '1' ? 'sí' : 'no'
     case 'n':
-      return text === '' ? '' : shownNumber(Number(text), looks[Number(style)] ?? 'plain', from1904)
+      return text === ''
+        ? ''
+        : formatNumber(Number(text), looks[Number(style)] ?? 'plain', from1904)
     default:
       return text
   }

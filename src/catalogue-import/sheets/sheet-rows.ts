@@ -156,7 +156,7 @@ export async function* rowsOfSheet(
     if (!cells.has('brand') && plan.brand) row.brand = plan.brand
     discount(row, cells, faults)
     checkCurrency(row, cells, faults)
-    standIn(row, cells, { plan, categories, faults })
+    devService(row, cells, { plan, categories, faults })
     const codeHeading = headingOf(plan, 'sku')
     if (!row.sku && !row.url_key && !faults.some(({ column }) => column === codeHeading))
       faults.push({
@@ -223,7 +223,7 @@ function lessPercent(amount: Centavos, percent: number): Centavos {
   return subtract(amount, percentOf(amount, percent))
 }
 
-function standIn(
+function devService(
   row: Row,
   cells: Cells,
   {

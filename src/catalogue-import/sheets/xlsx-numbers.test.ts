@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookOf, shownNumber } from './xlsx-numbers.ts'
+import { lookOf, formatNumber } from './xlsx-numbers.ts'
 
 const accounting = '_-"$"* #,##0.00_-;-"$"* #,##0.00_-;_-"$"* "-"??_-;_-@_-'
 
@@ -29,5 +29,5 @@ it.each([
   ['dd/mm/yyyy', 46_356, '2026-11-30'],
   ['h:mm', 0.375, '0.375'],
 ])('formats %s of %d as %s', (code, value, shown) => {
-  expect(shownNumber(value, lookOf(164, new Map([[164, code]])), false)).toBe(shown)
+  expect(formatNumber(value, lookOf(164, new Map([[164, code]])), false)).toBe(shown)
 })

@@ -79,7 +79,7 @@ const shown = (text: string) =>
     )
 
 /** A number as its cell shows it, without thousands separators; days as 2026-11-30, with their time if they have one. */
-export function shownNumber(value: number, look: CellLook, from1904: boolean): string {
+export function formatNumber(value: number, look: CellLook, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (look === 'day' && value >= 1 && value < 2_958_466) {
     const start = from1904 ? dayZero.since1904 : dayZero.since1900

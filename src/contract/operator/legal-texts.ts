@@ -76,9 +76,9 @@ export const PublishLegalBody = Type.Object({
 })
 
 /** POST /api/v1/legal-texts/:page/rehearsal */
-export const LegalRehearsalReply = Type.Object({
+export const LegalPreviewReply = Type.Object({
   version: VersionNumber,
   before: Nullable(VersionNumber),
   lines: Lines,
 })
-export type LegalRehearsalReply = Static<typeof LegalRehearsalReply>
+export type LegalPreviewReply = Static<typeof LegalPreviewReply>

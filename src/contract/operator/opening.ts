@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { openingSteps, trialOutcomes } from '#domain/running/opening.ts'
 import { Moment, Nullable, Pesos } from '../wire.ts'
-import { StandIns } from './providers.ts'
+import { DevServices } from './providers.ts'
 
 /** GET /api/v1/opening */
 export const OpeningReply = Type.Object({
   is_open: Type.Boolean({ description: 'Cerrada, solo compra la gente de la tienda' }),
   may_open: Type.Boolean(),
   gateway: Type.String({ description: 'Con quién se cobra' }),
-  stand_ins: StandIns,
+  stand_ins: DevServices,
   name: Type.String(),
   shop_url: Type.String(),
   support: Nullable(

@@ -18,7 +18,7 @@ export const PlanMoveBody = Type.Object({
 })
 
 /** POST …/rehearsal */
-export const Rehearsal = Type.Object({
+export const Simulation = Type.Object({
   at: Moment,
   since: Moment,
   /** paid orders of the period, and simulated ones */
@@ -34,7 +34,7 @@ export const Rehearsal = Type.Object({
   /** the simulation matches the saved version */
   current: Type.Boolean(),
 })
-export type Rehearsal = Static<typeof Rehearsal>
+export type Simulation = Static<typeof Simulation>
 
 const NullableMoment = Nullable(Moment)
 export const planOnWire = {
@@ -42,7 +42,7 @@ export const planOnWire = {
   moves: PlanMoves,
   from: NullableMoment,
   until: NullableMoment,
-  rehearsal: Nullable(Rehearsal),
+  rehearsal: Nullable(Simulation),
 }
 
 /** GET /api/v1/offer-scopes */

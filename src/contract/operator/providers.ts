@@ -3,7 +3,7 @@ import { Moment, Nullable, Pesos } from '../wire.ts'
 
 export const providerCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 
-export const StandIns = Type.Array(Type.Enum([...providerCodes]), {
+export const DevServices = Type.Array(Type.Enum([...providerCodes]), {
   description: 'Qué servicios son los incluidos, para probar',
 })
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
-import { StandIns } from './providers.ts'
+import { DevServices } from './providers.ts'
 
 const QueueName = Type.Union([
   Type.Literal('to_pack'),
@@ -40,7 +40,7 @@ const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() 
 /** GET /api/v1/today */
 export const TodayReply = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
-  stand_ins: StandIns,
+  stand_ins: DevServices,
   now: Moment,
   queues: Type.Array(Queue, {
     description: 'Lo que espera a alguien: una clave que la pasarela rechaza, luego lo más viejo',

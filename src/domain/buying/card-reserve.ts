@@ -1,5 +1,5 @@
 /** Whether scarce stock is reserved for cards, by the stock of the order's scarcest product. */
-export function isHeldForCards(
+export function isReservedForCards(
   { takesCards, scarceUnits }: { takesCards: boolean; scarceUnits: number },
   leastStock: number,
 ): boolean {

@@ -5,8 +5,8 @@ import type { Shopper } from '../account/shopper.ts'
 import type { Day } from '../calendar.ts'
 import { type Centavos, centavos } from '../money.ts'
 import { allPaymentMethods, type PaymentMethod } from '../orders/payment.ts'
+import { isReservedForCards } from './card-reserve.ts'
 import type { FreeShipping } from './free-shipping.ts'
-import { isHeldForCards } from './held-for-cards.ts'
 import type { InstallmentPlan } from './installments.ts'
 import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 
@@ -53,7 +53,7 @@ export function paymentMethods(
   order: { total: Centavos; leastStock: number },
 ): PaymentMethod[] {
   const takesCards = policy.methods.includes('card')
-  if (isHeldForCards({ ...policy, takesCards }, order.leastStock)) return ['card']
+  if (isReservedForCards({ ...policy, takesCards }, order.leastStock)) return ['card']
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 

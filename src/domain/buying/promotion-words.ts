@@ -1,4 +1,4 @@
-import { shownMoney } from '../shown-money.ts'
+import { formatCentavos } from '../format-money.ts'
 import type { MissingToPromotion, Promotion, PromotionDeal } from './promotions.ts'
 
 /** A promotion's reward: `Llevas 3 y pagas 2`. */
@@ -6,7 +6,7 @@ export function dealWords(deal: PromotionDeal): string {
   if (deal.kind === 'amount') {
     return deal.least === 0
       ? `${deal.percent}% de descuento`
-      : `${deal.percent}% de descuento desde ${shownMoney(deal.least)}`
+      : `${deal.percent}% de descuento desde ${formatCentavos(deal.least)}`
   }
   const { buy, get, percent } = deal
   if (percent === 100) return `Llevas ${buy + get} y pagas ${buy}`
@@ -23,7 +23,7 @@ export function promisedWords({ name, deal }: Pick<Promotion, 'name' | 'deal'>):
 export function missingWords({ promotion, ...missing }: MissingToPromotion): string {
   const { name, deal } = promotion
   const given = `${name}: ${dealWords(deal)}.`
-  if ('amount' in missing) return `Te faltan ${shownMoney(missing.amount)}. ${given}`
+  if ('amount' in missing) return `Te faltan ${formatCentavos(missing.amount)}. ${given}`
   const { units } = missing
   return units === 1 ? `Agrega 1 pieza más. ${given}` : `Agrega ${units} piezas más. ${given}`
 }

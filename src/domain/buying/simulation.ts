@@ -23,7 +23,7 @@ export type PastPurchase = {
 type Rehearsed = { promotions: readonly Promotion[] } | { coupon: Coupon }
 
 /** Simulation result over past orders, in centavos. */
-type RehearsalSums = {
+type SimulationSums = {
   looked: number
   reached: number
   given: Centavos
@@ -36,7 +36,7 @@ type RehearsalSums = {
 }
 
 /** A stored simulation; moments are ISO 8601. */
-export type StoredRehearsal = RehearsalSums & {
+export type StoredSimulation = SimulationSums & {
   /** of the values that were rehearsed */
   version: string
   at: string
@@ -45,7 +45,7 @@ export type StoredRehearsal = RehearsalSums & {
   all: number
 }
 
-const nothingRehearsed: RehearsalSums = {
+const nothingRehearsed: SimulationSums = {
   looked: 0,
   reached: 0,
   given: zero,
@@ -57,7 +57,7 @@ const nothingRehearsed: RehearsalSums = {
 type Surroundings = Pick<PricingCircumstances, 'bundles' | 'promotions' | 'freeShipping' | 'now'>
 
 /** Prices past orders, oldest first, with and without the simulated discount. */
-export function openRehearsal(rehearsed: Rehearsed, around: Surroundings) {
+export function openSimulation(rehearsed: Rehearsed, around: Surroundings) {
   let sums = nothingRehearsed
   const usesOf = new Map<number | null, number>()
 

@@ -13,6 +13,6 @@ export type ProductAttribute = {
 export type ShownAttribute = { code: string; label: string; value: string; unit: string | null }
 
 /** An attribute's value with unit. */
-export function shownValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
+export function formatValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
   return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
 }

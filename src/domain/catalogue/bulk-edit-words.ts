@@ -1,6 +1,6 @@
 import type { Day, TimeOfDay } from '../calendar.ts'
+import { formatCentavos } from '../format-money.ts'
 import { centavos } from '../money.ts'
-import { shownMoney } from '../shown-money.ts'
 import type { AmountChange, BulkEdit } from './bulk-edit.ts'
 
 const endings = { exact: '', '00': ', al peso cerrado', '90': ', terminado en .90' }
@@ -41,8 +41,8 @@ function amountWords(change: AmountChange): string {
 }
 
 function plainWords(change: AmountChange): string {
-  if (change.how === 'set') return shownMoney(change.amount)
+  if (change.how === 'set') return formatCentavos(change.amount)
   if (change.how === 'percent')
     return `${Math.abs(change.percent)} % ${change.percent < 0 ? 'menos' : 'más'}`
-  return `${shownMoney(centavos(Math.abs(change.amount)))} ${change.amount < 0 ? 'menos' : 'más'}`
+  return `${formatCentavos(centavos(Math.abs(change.amount)))} ${change.amount < 0 ? 'menos' : 'más'}`
 }

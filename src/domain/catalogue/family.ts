@@ -1,4 +1,4 @@
-import { shownValue } from './attribute.ts'
+import { formatValue } from './attribute.ts'
 
 /** The attribute shown by a product's swatch. */
 const colour = 'color'
@@ -146,7 +146,7 @@ function sameMembers(members: readonly FamilyMember[]): FamilyProblem[] {
 
 function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): string | undefined {
   const option = options.find((one) => one.code === code)
-  return option && shownValue(option)
+  return option && formatValue(option)
 }
 
 /** An option with each value that the family has, and the product to go to for it. */
@@ -190,7 +190,7 @@ export function familyChoices<Member extends FamilyMember & { id: number; availa
   return own.options.flatMap((option) => {
     const { code, label } = option
     const having = Map.groupBy(members, (member) => valueOf(member, code))
-    having.set(shownValue(option), [own])
+    having.set(formatValue(option), [own])
     const choices = [...having].flatMap(([value, candidates]) => {
       const [member] = candidates.toSorted(
         (a, b) =>
@@ -201,17 +201,17 @@ export function familyChoices<Member extends FamilyMember & { id: number; availa
       if (value === undefined || !member) return []
       const besides = differences(own, member)
         .filter((other) => other.code !== code)
-        .map(shownValue)
+        .map(formatValue)
       return [{ value, isColour: code === colour, member, besides }]
     })
     if (choices.length < 2) return []
-    return [{ code, label, value: shownValue(option), choices: inOrder(code, choices) }]
+    return [{ code, label, value: formatValue(option), choices: inOrder(code, choices) }]
   })
 }
 
 /** Options in which `member` differs from `own`. */
 function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
-  return member.options.filter((option) => valueOf(own, option.code) !== shownValue(option))
+  return member.options.filter((option) => valueOf(own, option.code) !== formatValue(option))
 }
 
 /** Measures sort by size; colours keep their order. */

@@ -1,5 +1,5 @@
+import { formatCentavos } from '../format-money.ts'
 import { centavos } from '../money.ts'
-import { shownMoney } from '../shown-money.ts'
 import { descriptor, type FieldName, type ProductContent } from './product-content.ts'
 
 const nothing = '—'
@@ -19,7 +19,7 @@ export function valueText(name: FieldName, value: unknown): string {
 
 function textOf(kind: ReturnType<typeof descriptor>['kind'], value: unknown): string {
   if (value === null || value === undefined || value === '') return nothing
-  if (kind === 'money' && typeof value === 'number') return shownMoney(centavos(value))
+  if (kind === 'money' && typeof value === 'number') return formatCentavos(centavos(value))
   if (kind === 'grams' && typeof value === 'number') return `${value.toLocaleString('es-MX')} g`
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (kind === 'delivery') return value === 'digital' ? 'digital' : 'física'

@@ -1,4 +1,4 @@
-import { shownMoney } from '../shown-money.ts'
+import { formatCentavos } from '../format-money.ts'
 import {
   isLowestOfLate,
   isYoung,
@@ -13,11 +13,11 @@ export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'low
   if (!isYoung(basis)) {
     return lowest === null
       ? 'En los 30 días antes de la oferta no estuvo a la venta.'
-      : `El precio más bajo de los 30 días antes de la oferta: ${shownMoney(lowest)}.`
+      : `El precio más bajo de los 30 días antes de la oferta: ${formatCentavos(lowest)}.`
   }
   return lowest === null
     ? 'Todavía no tenemos 30 días de precios de este producto.'
-    : `Cuando empezó la oferta teníamos menos de 30 días de precios; el más bajo hasta entonces: ${shownMoney(lowest)}.`
+    : `Cuando empezó la oferta teníamos menos de 30 días de precios; el más bajo hasta entonces: ${formatCentavos(lowest)}.`
 }
 
 /** The short form for cards. Null without 30 days of history. */
@@ -28,7 +28,7 @@ export function briefBasisWords(
   if (isYoung(basis)) return null
   return lowest === null
     ? 'Sin venta en los 30 días antes'
-    : `El más bajo de 30 días antes: ${shownMoney(lowest)}`
+    : `El más bajo de 30 días antes: ${formatCentavos(lowest)}`
 }
 
 /** Text beside a price: the lowest recent price, or the basis of an offer. Null without history. */

@@ -1,9 +1,9 @@
 import { isDay, momentInMexico } from '../calendar.ts'
+import { formatClock, formatLongDate } from '../format-dates.ts'
+import { formatCentavos } from '../format-money.ts'
 import { longestProof, type ProofStep, rootFrom } from '../hash-tree.ts'
 import { isRecord } from '../is-record.ts'
 import { type Centavos, isCentavos } from '../money.ts'
-import { shownClock, shownDate } from '../shown-dates.ts'
-import { shownMoney } from '../shown-money.ts'
 import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { leafText, type PriceDay, type PriceLeaf } from './price-receipt.ts'
@@ -38,7 +38,7 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
   return [
     { label: 'Tienda', value: signed.shop },
     { label: 'Código', value: leaf.sku },
-    { label: 'Día', value: shownDate(leaf.day) },
+    { label: 'Día', value: formatLongDate(leaf.day) },
     ...leaf.prices.map(({ since, price, regular }) => ({
       label: sinceWords(leaf.day, since),
       value: priceWords(price, regular),
@@ -50,15 +50,15 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
 function sinceWords(day: string, since: string): string {
   const moment = new Date(since)
   if (moment <= momentInMexico(day, '00:00')) return 'Al empezar el día'
-  return `Desde las ${shownClock(moment)}`
+  return `Desde las ${formatClock(moment)}`
 }
 
 function priceWords(price: Centavos | null, regular: Centavos | null): string {
   if (price === null) return 'sin precio, o fuera de venta'
-  const shown = shownMoney(price)
+  const shown = formatCentavos(price)
   return regular === null || regular === price
     ? shown
-    : `${shown}, en oferta; precio regular ${shownMoney(regular)}`
+    : `${shown}, en oferta; precio regular ${formatCentavos(regular)}`
 }
 
 const hashForm = /^[0-9a-f]{64}$/

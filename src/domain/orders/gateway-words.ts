@@ -1,5 +1,5 @@
+import { formatCentavos } from '../format-money.ts'
 import type { Centavos } from '../money.ts'
-import { shownMoney } from '../shown-money.ts'
 
 const labels: Record<string, string> = {
   simulator: 'Simulador de pagos',
@@ -41,9 +41,9 @@ export function formerBusinessText(business: FormerBusiness): string {
   const { gateway, isConnected, payments, expected, refunds, owed } = business
   const open = [
     payments > 0 &&
-      `${payments} ${payments === 1 ? 'pago por llegar' : 'pagos por llegar'} (${shownMoney(expected)})`,
+      `${payments} ${payments === 1 ? 'pago por llegar' : 'pagos por llegar'} (${formatCentavos(expected)})`,
     refunds > 0 &&
-      `${refunds} ${refunds === 1 ? 'reembolso por hacer' : 'reembolsos por hacer'} (${shownMoney(owed)})`,
+      `${refunds} ${refunds === 1 ? 'reembolso por hacer' : 'reembolsos por hacer'} (${formatCentavos(owed)})`,
   ].filter((part) => part !== false)
   const amount = open.length === 0 ? 'nada abierto' : open.join(' y ')
   const follows = isConnected

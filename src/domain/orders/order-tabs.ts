@@ -14,9 +14,9 @@ type Standing = {
 }
 
 /** The shop's next action, or null while it waits for others. */
-type NextDeed = 'pack' | 'ship' | 'ready-for-pickup' | 'hand-over' | null
+type NextAction = 'pack' | 'ship' | 'ready-for-pickup' | 'hand-over' | null
 
-export function nextDeed({ state, way, shipments }: Standing): NextDeed {
+export function nextAction({ state, way, shipments }: Standing): NextAction {
   if (isReadyForPickup(state, { pickup: way === 'pickup' })) return 'hand-over'
   if (state !== 'processing' || way === 'digital') return null
   if (way === 'pickup') return 'ready-for-pickup'

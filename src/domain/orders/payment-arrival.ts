@@ -1,5 +1,5 @@
+import { formatCentavos } from '../format-money.ts'
 import { subtract } from '../money.ts'
-import { shownMoney } from '../shown-money.ts'
 import type { Order, PaymentAttempt } from './order.ts'
 import { isOver } from './payment.ts'
 
@@ -72,7 +72,7 @@ export function arrivalOf(facts: ArrivalFacts, now: Date): { code: ArrivalCode; 
 function wordsOf(code: ArrivalCode, { attempt: { total, paid }, order }: ArrivalFacts): string {
   switch (code) {
     case 'part-came':
-      return `Llegó una parte: ${shownMoney(paid)}. Faltan ${shownMoney(subtract(total, paid))}.`
+      return `Llegó una parte: ${formatCentavos(paid)}. Faltan ${formatCentavos(subtract(total, paid))}.`
     case 'paid-late':
       return `Se pagó cuando el pedido ya estaba cancelado (${order?.cancelReason}). El dinero se devuelve.`
     default:

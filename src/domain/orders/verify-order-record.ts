@@ -1,8 +1,8 @@
 import { canonicalJson } from '../canonical-json.ts'
+import { formatFullMoment } from '../format-dates.ts'
+import { formatCentavos } from '../format-money.ts'
 import { isRecord } from '../is-record.ts'
 import { add, type Centavos, isCentavos, multiply, subtract, zero } from '../money.ts'
-import { shownFullMoment } from '../shown-dates.ts'
-import { shownMoney } from '../shown-money.ts'
 import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { hashInGroups } from './order-record.ts'
@@ -77,12 +77,12 @@ async function withoutRecord(
 function factsOf({ order, agreedAt, lines, total }: Agreed): Verdict['facts'] {
   return [
     { label: 'Pedido', value: order },
-    { label: 'Acordado', value: shownFullMoment(new Date(agreedAt)) },
+    { label: 'Acordado', value: formatFullMoment(new Date(agreedAt)) },
     ...lines.map(({ name, quantity, unitPrice }) => ({
       label: `${quantity} × ${name}`,
-      value: shownMoney(multiply(unitPrice, quantity)),
+      value: formatCentavos(multiply(unitPrice, quantity)),
     })),
-    { label: 'Total', value: shownMoney(total) },
+    { label: 'Total', value: formatCentavos(total) },
   ]
 }
 

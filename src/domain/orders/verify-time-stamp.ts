@@ -1,5 +1,5 @@
+import { formatFullMoment } from '../format-dates.ts'
 import { isRecord } from '../is-record.ts'
-import { shownFullMoment } from '../shown-dates.ts'
 import type { Check, Verdict, VerifierTools } from '../verdict.ts'
 import { hex, timeStampSigner } from './time-stamp-signer.ts'
 
@@ -20,7 +20,7 @@ export async function verifyTimeStamp(
     }
   const isOfHash = token.imprint !== null && hex(token.imprint) === hash
   const signer = await timeStampSigner(token, tools)
-  const at = shownFullMoment(token.at)
+  const at = formatFullMoment(token.at)
   const checks: Check[] = [
     isOfHash
       ? { passed: true, words: 'El sello de tiempo es de esa huella.' }

@@ -1,4 +1,5 @@
 import { prefixesText, readPrefixes } from '../buying/postcode-prefixes.ts'
+import { pesosWords } from '../format-money.ts'
 import { isInMexico } from '../geography.ts'
 import { isRecord } from '../is-record.ts'
 import { entriesOf } from '../keys-of.ts'
@@ -7,7 +8,6 @@ import { exactCentavos, mostPesos } from '../money.ts'
 import type { NumberSettings } from '../number-settings.ts'
 import { labelFields } from '../orders/label-file.ts'
 import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
-import { pesosWords } from '../shown-money.ts'
 import { hardToSee, nearestSeen, readColour } from './accent.ts'
 import { type SettingRow, words } from './setting-rows.ts'
 
@@ -158,7 +158,7 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
 }
 
 /** The value as forms show it. */
-export function shownSetting({ kind }: SettingField, stored: unknown): SettingValue {
+export function formatSetting({ kind }: SettingField, stored: unknown): SettingValue {
   if (kind === 'prefixes') return prefixesText(textsIn(stored))
   if (kind === 'lines') return textsIn(stored).join('\n')
   if (kind === 'days') return textsIn(stored).join(', ')

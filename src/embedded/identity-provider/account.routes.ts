@@ -5,12 +5,12 @@ import { count } from './attempts.ts'
 import { type Checked, checkPassword } from './check-password.ts'
 import { currentAccount } from './current-account.ts'
 import { inTransaction } from './database.ts'
-import type { Door } from './door.ts'
 import { emailKey } from './email-key.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmNewEmailMail, passwordChangedMail } from './mails.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { post } from './outbox.ts'
+import type { PagesContext } from './pages-context.ts'
 import {
   accountPage,
   changePasswordPage,
@@ -23,11 +23,11 @@ import { placeOf } from './place.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
 /** Account pages for address and password; both require the current password. */
-export function accountRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shop } = door
+export function accountRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, limits, shop } = context
 
   async function signedIn(request: FastifyRequest, reply: FastifyReply) {
-    const current = await currentAccount(door, request, reply)
+    const current = await currentAccount(context, request, reply)
     reply.type('text/html')
     if (current) return current
     await reply.code(401).send(signInFirstPage({ shop }))
@@ -59,19 +59,19 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
       return reply.code(422).send(newEmailPage({ ...form, problem: 'same' }))
     }
     const checked = await checkPassword(
-      door,
+      context,
       { email, password: actual },
       { ip: request.ip, deviceFor: () => who.sessionId },
     )
     if (!checked.ok)
       return sendRefused(reply, checked, (problem) => newEmailPage({ ...form, problem }))
     const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
-    const counted = from.ok ? await countConfirmation(door, newEmail) : from
+    const counted = from.ok ? await countConfirmation(context, newEmail) : from
     if (!counted.ok) {
       const refused = { ...counted, code: 'wait' as const }
       return sendRefused(reply, refused, (problem) => newEmailPage({ ...form, problem }))
     }
-    await mailNewAddress(door, who.account.sub, newEmail)
+    await mailNewAddress(context, who.account.sub, newEmail)
     return reply.send(newEmailSentPage(form))
   })
 
@@ -86,23 +86,23 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const { sub, email } = who.account
     const { actual = '', clave = '' } = request.body ?? {}
     const form = { shop, email }
-    const problem = await newPasswordProblem(door, { email, password: clave })
+    const problem = await newPasswordProblem(context, { email, password: clave })
     if (problem) return reply.code(422).send(changePasswordPage({ ...form, problem }))
     const checked = await checkPassword(
-      door,
+      context,
       { email, password: actual },
       { ip: request.ip, deviceFor: () => who.sessionId },
     )
     if (!checked.ok) {
       return sendRefused(reply, checked, (refused) => changePasswordPage({ ...form, refused }))
     }
-    const passwordHash = await door.passwords.hash(clave)
+    const passwordHash = await context.passwords.hash(clave)
     await inTransaction(pool, async (db) => {
       await accounts.replacePassword(db, sub, passwordHash, who.sessionId)
-      await post(db, email, passwordChangedMail(door.shop))
+      await post(db, email, passwordChangedMail(context.shop))
     })
-    door.sendMail()
-    door.tellLogouts()
+    context.sendMail()
+    context.tellLogouts()
     return reply.redirect('/cuenta?guardada=1', 303)
   })
 }
@@ -118,14 +118,22 @@ function sendRefused(
 }
 
 /** Mails the new address; its existing owner is informed privately. */
-async function mailNewAddress(door: Door, sub: string, newEmail: string): Promise<void> {
-  await inTransaction(door.pool, async (db) => {
+async function mailNewAddress(context: PagesContext, sub: string, newEmail: string): Promise<void> {
+  await inTransaction(context.pool, async (db) => {
     if (await accounts.findByEmail(db, newEmail)) {
-      await post(db, newEmail, alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`))
+      await post(
+        db,
+        newEmail,
+        alreadyRegisteredMail(context.shop, `${context.shop.url}/customer/login`),
+      )
       return
     }
     const code = await codes.create(db, { purpose: 'verify', sub, email: newEmail, newEmail })
-    await post(db, newEmail, confirmNewEmailMail(door.shop, verificationUrl(door.issuer, code)))
+    await post(
+      db,
+      newEmail,
+      confirmNewEmailMail(context.shop, verificationUrl(context.issuer, code)),
+    )
   })
-  door.sendMail()
+  context.sendMail()
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import proxyAddress from '@fastify/proxy-addr'
 import { count } from './attempts.ts'
-import type { Door } from './door.ts'
+import type { PagesContext } from './pages-context.ts'
 import { tooManyPage } from './pages/notice-pages.ts'
 import { placeOf } from './place.ts'
 
@@ -9,7 +9,7 @@ const begins = /^\/auth\/?(\?|$)/
 const isSilent = /[?&]prompt=none(&|$)/
 
 /** Limits started sign-ins per place, because each is stored for an hour. Silent requests store nothing. */
-export function beginLimit({ pool, limits, shop }: Door, trustedProxies: string[]) {
+export function beginLimit({ pool, limits, shop }: PagesContext, trustedProxies: string[]) {
   const trusts = proxyAddress.compile(trustedProxies)
 
   /** Answers in place of the provider where there were too many. */

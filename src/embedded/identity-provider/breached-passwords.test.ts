@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, it } from 'vitest'
 import { breachSearch } from './breached-passwords.ts'
-import type { Door } from './door.ts'
 import { newPasswordProblem } from './new-password.ts'
+import type { PagesContext } from './pages-context.ts'
 
 const hashOf = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase()
 const asked: string[] = []
@@ -53,9 +53,12 @@ it('makes no request without a configured address', async () => {
 it('checks only passwords that pass the other rules, and rejects breached ones', async () => {
   status = 200
   const before = asked.length
-  const door = { shop: { url: 'https://shop.test', name: 'Tianguis' }, isBreached } as Door
+  const context = {
+    shop: { url: 'https://shop.test', name: 'Tianguis' },
+    isBreached,
+  } as PagesContext
   const problemOf = (password: string) =>
-    newPasswordProblem(door, { email: 'ana@correo.mx', password })
+    newPasswordProblem(context, { email: 'ana@correo.mx', password })
   expect(await problemOf('corta')).toBe('too-short')
   expect(asked).toHaveLength(before)
   expect(await problemOf('una frase que se filtró')).toBe('breached')

@@ -1,9 +1,9 @@
 import type { Account } from './accounts.ts'
 import * as accounts from './accounts.ts'
 import { type Counted, count, forget, resetAttempts } from './attempts.ts'
-import type { Door } from './door.ts'
 import { emailKey } from './email-key.ts'
 import * as events from './events.ts'
+import type { PagesContext } from './pages-context.ts'
 import { placeOf } from './place.ts'
 
 export type Checked =
@@ -19,7 +19,7 @@ type Origin = { ip: string; deviceFor: (account: Account) => string | undefined 
  * separate counter, so strangers cannot lock out the owner, and a blocked place stops counting against the account.
  */
 export async function checkPassword(
-  { pool, limits, passwords, afterwards }: Door,
+  { pool, limits, passwords, afterwards }: PagesContext,
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
 ): Promise<Checked> {

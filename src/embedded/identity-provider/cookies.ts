@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from './accounts.ts'
-import type { Door } from './door.ts'
+import type { PagesContext } from './pages-context.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -17,10 +17,10 @@ export function secureOnly(issuer: string, name: string): string {
 }
 
 /** A random per-browser secret, signed with the provider's keys. */
-function browserSecret(door: Door, name: string, lifetime: number) {
-  const fullName = hostOnly(door.issuer, name)
+function browserSecret(context: PagesContext, name: string, lifetime: number) {
+  const fullName = hostOnly(context.issuer, name)
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
-    door.provider().createContext(request.raw, reply.raw).cookies
+    context.provider().createContext(request.raw, reply.raw).cookies
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     cookiesOf(request, reply).get(fullName, { signed: true })
 
@@ -42,25 +42,25 @@ function browserSecret(door: Door, name: string, lifetime: number) {
 }
 
 /** Marks the registering browser, for the lifetime of the mailed link. */
-export function registeringBrowser(door: Door) {
-  return browserSecret(door, 'tianguis_registration', day)
+export function registeringBrowser(context: PagesContext) {
+  return browserSecret(context, 'tianguis_registration', day)
 }
 
 /** Remembers a sign-in to the back office that lacks a second factor. */
-export function comesFromOffice(door: Door) {
-  return browserSecret(door, 'tianguis_to_office', hour)
+export function comesFromOffice(context: PagesContext) {
+  return browserSecret(context, 'tianguis_to_office', hour)
 }
 
 /** Keeps the code of an opened invitation until the second factor is added. */
-export function enrolmentInvitation(door: Door) {
-  return browserSecret(door, 'tianguis_invitation', hour)
+export function enrolmentInvitation(context: PagesContext) {
+  return browserSecret(context, 'tianguis_invitation', hour)
 }
 
 /** Marks a known device of an account. A new password or an unconfirmed address invalidates all marks. */
-export function knownDevice(door: Door, account: Account) {
+export function knownDevice(context: PagesContext, account: Account) {
   const { sub, passwordHash, emailVerified } = account
   const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)
-  const secret = browserSecret(door, `tianguis_device_${name}`, 90 * day)
+  const secret = browserSecret(context, `tianguis_device_${name}`, 90 * day)
   return {
     read: secret.read,
     remember(request: FastifyRequest, reply: FastifyReply): void {
@@ -71,10 +71,10 @@ export function knownDevice(door: Door, account: Account) {
 
 /** The way back to an interrupted back office sign-in, which then requires the new factor. */
 export function wayToOffice(
-  door: Door,
+  context: PagesContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): string | undefined {
-  const isOnTheWay = comesFromOffice(door).read(request, reply) !== undefined
-  return door.office && isOnTheWay ? `${door.office.url}/sesion/abrir` : undefined
+  const isOnTheWay = comesFromOffice(context).read(request, reply) !== undefined
+  return context.office && isOnTheWay ? `${context.office.url}/sesion/abrir` : undefined
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as accounts from './accounts.ts'
-import type { Door } from './door.ts'
+import type { PagesContext } from './pages-context.ts'
 
 export type CurrentAccount = {
   account: accounts.Account
@@ -15,7 +15,7 @@ export type CurrentAccount = {
 
 /** The account signed in at the provider in this browser. */
 export async function currentAccount(
-  { provider, pool }: Door,
+  { provider, pool }: PagesContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentAccount | undefined> {

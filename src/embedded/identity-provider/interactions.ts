@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
-import type { Door } from './door.ts'
+import type { PagesContext } from './pages-context.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -24,7 +24,7 @@ export async function currentInteraction(
 
 /** Whether a sign-in targets the back office. */
 export function isForOffice(
-  { office }: Pick<Door, 'office'>,
+  { office }: Pick<PagesContext, 'office'>,
   { params }: Pick<Interaction, 'params'>,
 ): boolean {
   return office !== undefined && params.client_id === office.clientId

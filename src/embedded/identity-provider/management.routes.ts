@@ -2,12 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as accounts from './accounts.ts'
 import { inTransaction } from './database.ts'
-import type { Door } from './door.ts'
+import type { PagesContext } from './pages-context.ts'
 import { removeAllFactors } from './second-factor/change-factor.ts'
 import { resendVerification } from './verification.ts'
 
 /** Management calls of the shop's server, with bearer token. */
-export function managementRoutes(app: FastifyInstance, door: Door, managementToken: string): void {
+export function managementRoutes(
+  app: FastifyInstance,
+  context: PagesContext,
+  managementToken: string,
+): void {
   const expected = digest(`Bearer ${managementToken}`)
 
   app.register(async (management) => {
@@ -23,9 +27,9 @@ export function managementRoutes(app: FastifyInstance, door: Door, managementTok
         if (typeof email !== 'string' || !accounts.isEmail(email.trim())) {
           return reply.code(400).send({ code: 'invalid-email' })
         }
-        const account = await accounts.findByEmail(door.pool, email)
+        const account = await accounts.findByEmail(context.pool, email)
         if (account?.emailVerified) return reply.code(409).send({ code: 'already-verified' })
-        const sent = await resendVerification(door, { email: email.trim() })
+        const sent = await resendVerification(context, { email: email.trim() })
         if (sent.ok) return reply.code(202).send({ code: 'accepted' })
         return reply
           .code(429)
@@ -37,9 +41,9 @@ export function managementRoutes(app: FastifyInstance, door: Door, managementTok
     management.delete<{ Params: { sub: string } }>(
       '/management/accounts/:sub/second-factors',
       async (request, reply) => {
-        const account = await accounts.findBySub(door.pool, request.params.sub)
+        const account = await accounts.findBySub(context.pool, request.params.sub)
         if (!account) return reply.code(404).send({ code: 'unknown-account' })
-        const done = await removeAllFactors(door, account)
+        const done = await removeAllFactors(context, account)
         if (done === 'nothing') return reply.code(409).send({ code: 'no-second-factors' })
         return done === 'removed' ? reply.code(204).send() : reply.code(202).send({ code: done })
       },
@@ -49,7 +53,7 @@ export function managementRoutes(app: FastifyInstance, door: Door, managementTok
       '/management/accounts/:sub',
       async (request, reply) => {
         const { sub } = request.params
-        const removed = await inTransaction(door.pool, (db) => accounts.remove(db, sub))
+        const removed = await inTransaction(context.pool, (db) => accounts.remove(db, sub))
         return removed ? reply.code(204).send() : reply.code(404).send({ code: 'unknown-account' })
       },
     )

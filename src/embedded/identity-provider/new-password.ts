@@ -1,9 +1,9 @@
-import type { Door } from './door.ts'
+import type { PagesContext } from './pages-context.ts'
 import { type PasswordProblem, passwordProblem } from './passwords.ts'
 
 /** The fault of a new password for an e-mail's account. */
 export async function newPasswordProblem(
-  { shop, isBreached }: Door,
+  { shop, isBreached }: PagesContext,
   { email, password }: { email: string; password: string },
 ): Promise<PasswordProblem | undefined> {
   const problem = passwordProblem(password, { email, shop })

@@ -6,7 +6,7 @@ import type { SecretBox } from './second-factor/secret-box.ts'
 import type { Shop } from './shop.ts'
 
 /** Dependencies of the provider's pages. */
-export type Door = {
+export type PagesContext = {
   pool: Pool
   limits: Limits
   passwords: PasswordHashing

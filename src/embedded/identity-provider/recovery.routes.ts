@@ -4,13 +4,13 @@ import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { knownDevice } from './cookies.ts'
 import { inTransaction } from './database.ts'
-import type { Door } from './door.ts'
 import { emailKey } from './email-key.ts'
 import { currentInteraction } from './interactions.ts'
 import * as codes from './mailed-codes.ts'
 import { passwordChangedMail, resetPasswordMail } from './mails.ts'
 import { newPasswordProblem } from './new-password.ts'
 import { post } from './outbox.ts'
+import type { PagesContext } from './pages-context.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
 import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
@@ -18,18 +18,18 @@ import { placeOf } from './place.ts'
 
 type Uid = { Params: { uid: string } }
 
-export function recoveryRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shop } = door
+export function recoveryRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/recuperar', async (request, reply) => {
-    const interaction = await currentInteraction(door.provider(), request, reply)
+    const interaction = await currentInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(expiredPage({ shop }))
     return reply.send(recoveryPage({ shop, here: `/entrar/${interaction.uid}` }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/recuperar', async (request, reply) => {
-    const interaction = await currentInteraction(door.provider(), request, reply)
+    const interaction = await currentInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(expiredPage({ shop }))
 
@@ -49,7 +49,7 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
         .header('retry-after', waitSeconds)
         .send(recoveryPage({ ...form, problem: { mailed: from.ok, waitSeconds } }))
     }
-    door.afterwards(() => mailResetLink(door, email))
+    context.afterwards(() => mailResetLink(context, email))
     return reply.send(mailSentPage({ ...form, about: 'reset' }))
   })
 
@@ -66,50 +66,50 @@ export function recoveryRoutes(app: FastifyInstance, door: Door): void {
     reply.type('text/html')
     const found = await codes.find(pool, 'reset', { code })
     const problem =
-      found && (await newPasswordProblem(door, { email: found.email, password: clave }))
+      found && (await newPasswordProblem(context, { email: found.email, password: clave }))
     if (found && !found.used && problem) {
       return reply.code(422).send(newPasswordPage({ shop, code, email: found.email, problem }))
     }
-    const account = found && !found.used && (await setPassword(door, code, clave))
+    const account = found && !found.used && (await setPassword(context, code, clave))
     if (!account) return reply.code(410).send(deadLinkPage({ shop, purpose: 'reset' }))
-    knownDevice(door, account).remember(request, reply)
+    knownDevice(context, account).remember(request, reply)
     return reply.send(passwordSavedPage({ shop }))
   })
 }
 
-async function mailResetLink(door: Door, email: string): Promise<void> {
-  const account = await accounts.findByEmail(door.pool, email)
+async function mailResetLink(context: PagesContext, email: string): Promise<void> {
+  const account = await accounts.findByEmail(context.pool, email)
   if (!account) return
-  await inTransaction(door.pool, async (db) => {
+  await inTransaction(context.pool, async (db) => {
     const code = await codes.create(db, { purpose: 'reset', ...account })
     await post(
       db,
       account.email,
-      resetPasswordMail(door.shop, `${door.issuer}/contrasena?codigo=${code}`),
+      resetPasswordMail(context.shop, `${context.issuer}/contrasena?codigo=${code}`),
     )
   })
-  door.sendMail()
+  context.sendMail()
 }
 
 /** Sets the password once; reading the mail confirms the address. */
 async function setPassword(
-  door: Door,
+  context: PagesContext,
   code: string,
   password: string,
 ): Promise<accounts.Account | undefined> {
-  const passwordHash = await door.passwords.hash(password)
-  const account = await inTransaction(door.pool, async (db) => {
+  const passwordHash = await context.passwords.hash(password)
+  const account = await inTransaction(context.pool, async (db) => {
     const sub = await codes.use(db, 'reset', code)
     if (!sub) return undefined
     await accounts.confirmEmail(db, sub)
     await accounts.replacePassword(db, sub, passwordHash)
     const changed = await accounts.findBySub(db, sub)
-    if (changed) await post(db, changed.email, passwordChangedMail(door.shop))
+    if (changed) await post(db, changed.email, passwordChangedMail(context.shop))
     return changed
   })
   if (account) {
-    door.sendMail()
-    door.tellLogouts()
+    context.sendMail()
+    context.tellLogouts()
   }
   return account
 }

@@ -4,10 +4,10 @@ import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { registeringBrowser } from './cookies.ts'
 import { inTransaction } from './database.ts'
-import type { Door } from './door.ts'
 import { currentInteraction, isForOffice } from './interactions.ts'
 import { alreadyRegisteredMail, confirmEmailMail, registeredAgainMail } from './mails.ts'
 import { post } from './outbox.ts'
+import type { PagesContext } from './pages-context.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
@@ -17,26 +17,26 @@ import { countConfirmation, postConfirmation, resendVerification } from './verif
 
 type Uid = { Params: { uid: string } }
 
-export function registrationRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, limits, shop } = door
+export function registrationRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, limits, shop } = context
 
   app.get<Uid>('/entrar/:uid/registro', async (request, reply) => {
-    const interaction = await currentInteraction(door.provider(), request, reply)
+    const interaction = await currentInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(expiredPage({ shop }))
-    const forOffice = isForOffice(door, interaction)
+    const forOffice = isForOffice(context, interaction)
     return reply.send(registrationPage({ shop, forOffice, here: `/entrar/${interaction.uid}` }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/registro', async (request, reply) => {
-    const interaction = await currentInteraction(door.provider(), request, reply)
+    const interaction = await currentInteraction(context.provider(), request, reply)
     reply.type('text/html')
     if (!interaction) return reply.code(410).send(expiredPage({ shop }))
 
     const { correo = '', clave = '', terminos } = request.body ?? {}
     const here = `/entrar/${interaction.uid}`
     const email = correo.trim()
-    const forOffice = isForOffice(door, interaction)
+    const forOffice = isForOffice(context, interaction)
     const form = { shop, forOffice, here, email, accepted: terminos === 'si' }
     const problems = {
       email: !accounts.isEmail(email),
@@ -48,11 +48,11 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
     }
     const from = await count(pool, limits, [{ name: 'registerFrom', who: placeOf(request.ip) }])
     // Checked after counting, which bounds calls to the service.
-    if (from.ok && (await door.isBreached(clave))) {
+    if (from.ok && (await context.isBreached(clave))) {
       const refused = { ...problems, password: 'breached' } as const
       return reply.code(422).send(registrationPage({ ...form, problems: refused }))
     }
-    const counted = from.ok ? await countConfirmation(door, email) : from
+    const counted = from.ok ? await countConfirmation(context, email) : from
     if (!counted.ok) {
       const { waitSeconds } = counted
       const tooMany = { what: from.ok ? 'mails' : 'accounts', waitSeconds } as const
@@ -61,23 +61,23 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
         .header('retry-after', waitSeconds)
         .send(registrationPage({ ...form, problems: { tooMany } }))
     }
-    const browser = registeringBrowser(door).give(request, reply)
-    await register(door, { email, password: clave, browser, forOffice })
+    const browser = registeringBrowser(context).give(request, reply)
+    await register(context, { email, password: clave, browser, forOffice })
     return reply.send(mailSentPage({ shop, here, email, about: 'verify', forOffice }))
   })
 
   app.post<Uid & { Body: Form | undefined }>('/entrar/:uid/reenviar', async (request, reply) => {
-    const interaction = await currentInteraction(door.provider(), request, reply)
+    const interaction = await currentInteraction(context.provider(), request, reply)
     reply.type('text/html')
     const email = request.body?.correo?.trim()
     if (!interaction || !email) return reply.code(410).send(expiredPage({ shop }))
 
-    const forOffice = isForOffice(door, interaction)
+    const forOffice = isForOffice(context, interaction)
     const here = `/entrar/${interaction.uid}`
     const form = { shop, forOffice, here, email, about: 'verify' as const }
     const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
-    const browser = registeringBrowser(door).read(request, reply)
-    const sent = from.ok ? await resendVerification(door, { email, browser, forOffice }) : from
+    const browser = registeringBrowser(context).read(request, reply)
+    const sent = from.ok ? await resendVerification(context, { email, browser, forOffice }) : from
     if (sent.ok) return reply.send(mailSentPage({ ...form, again: 'sent' }))
     return reply
       .code(429)
@@ -91,7 +91,7 @@ export function registrationRoutes(app: FastifyInstance, door: Door): void {
  * answered in the same browser counts.
  */
 async function register(
-  door: Door,
+  context: PagesContext,
   {
     email,
     password,
@@ -99,8 +99,8 @@ async function register(
     forOffice,
   }: { email: string; password: string; browser: string; forOffice: boolean },
 ): Promise<void> {
-  const passwordHash = await door.passwords.hash(password)
-  await inTransaction(door.pool, async (db) => {
+  const passwordHash = await context.passwords.hash(password)
+  await inTransaction(context.pool, async (db) => {
     const created = await accounts.add(db, { email, passwordHash })
     const account = created ?? (await accounts.findByEmail(db, email))
     if (!account) throw new Error('An account vanished while it was being registered')
@@ -108,16 +108,16 @@ async function register(
       await post(
         db,
         account.email,
-        alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`),
+        alreadyRegisteredMail(context.shop, `${context.shop.url}/customer/login`),
       )
       return
     }
-    await postConfirmation(db, door, {
+    await postConfirmation(db, context, {
       ...account,
       registration: { passwordHash, browser },
       forOffice,
       mail: created ? confirmEmailMail : registeredAgainMail,
     })
   })
-  door.sendMail()
+  context.sendMail()
 }

@@ -12,11 +12,11 @@ import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
 import { beginLimit } from './begin-limit.ts'
 import { breachSearch } from './breached-passwords.ts'
 import { openPool } from './database.ts'
-import type { Door } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import * as logouts from './logouts.ts'
 import { managementRoutes } from './management.routes.ts'
 import { startSending } from './outbox.ts'
+import type { PagesContext } from './pages-context.ts'
 import { errorPage, missingPage, unreadablePage } from './pages/notice-pages.ts'
 import { type PasswordCost, passwordHashing } from './passwords.ts'
 import { createProvider, type ProviderOptions } from './provider.ts'
@@ -162,7 +162,7 @@ export async function start(
       .finally(() => unfinished.delete(done))
     unfinished.add(done)
   }
-  const door: Door = {
+  const context: PagesContext = {
     pool,
     limits: { ...usualLimits, ...options.limits },
     isBreached: breachSearch({ address: options.breachedPasswordsUrl, onError }),
@@ -176,7 +176,7 @@ export async function start(
     tellLogouts: telling.wake,
     secrets,
   }
-  const refusedToBegin = beginLimit(door, trustedProxies)
+  const refusedToBegin = beginLimit(context, trustedProxies)
 
   securePages(app, { address: issuer, ...outside })
   readForms(app)
@@ -204,13 +204,13 @@ export async function start(
   app.get('/look/tienda.css', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=60').type(sheetType).send(shop.sheet),
   )
-  signInRoutes(app, door)
-  registrationRoutes(app, door)
-  verificationRoutes(app, door)
-  recoveryRoutes(app, door)
-  accountRoutes(app, door)
-  await secondFactorRoutes(app, door)
-  managementRoutes(app, door, options.managementToken)
+  signInRoutes(app, context)
+  registrationRoutes(app, context)
+  verificationRoutes(app, context)
+  recoveryRoutes(app, context)
+  accountRoutes(app, context)
+  await secondFactorRoutes(app, context)
+  managementRoutes(app, context, options.managementToken)
 
   async function close(): Promise<void> {
     for (const timer of tidying) clearInterval(timer)
@@ -232,7 +232,7 @@ export async function start(
 
 async function addAccount(
   pool: Pool,
-  { passwords, secrets }: Pick<Door, 'passwords' | 'secrets'>,
+  { passwords, secrets }: Pick<PagesContext, 'passwords' | 'secrets'>,
   { appSecret: secret, ...account }: ReadyAccount,
 ): Promise<void> {
   const sub = await accounts.addReady(pool, passwords, account)

@@ -4,9 +4,9 @@ import * as accounts from './accounts.ts'
 import { checkPassword } from './check-password.ts'
 import { knownDevice, registeringBrowser } from './cookies.ts'
 import { currentAccount } from './current-account.ts'
-import type { Door } from './door.ts'
 import * as codes from './mailed-codes.ts'
 import { newPasswordProblem } from './new-password.ts'
+import type { PagesContext } from './pages-context.ts'
 import { deadLinkPage } from './pages/notice-pages.ts'
 import {
   type ConfirmProblem,
@@ -23,15 +23,15 @@ type Link = { codigo?: string | undefined; mostrador?: string | undefined }
  * Mailed links show a form, because mail scanners follow links. The requesting browser confirms by one press; others
  * set or prove the password.
  */
-export function verificationRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shop } = door
+export function verificationRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, shop } = context
 
   async function openLink(
     request: FastifyRequest,
     reply: FastifyReply,
     { codigo: code = '', mostrador }: Link,
   ) {
-    const browser = registeringBrowser(door).read(request, reply)
+    const browser = registeringBrowser(context).read(request, reply)
     const found = await codes.find(pool, 'verify', { code, browser })
     reply.type('text/html')
     if (found?.emailVerified) {
@@ -46,7 +46,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
   }
 
   /** The target after confirmation: the back office for links of its sign-ins. */
-  const officeUrl = (mark: string | undefined) => (mark === '1' ? door.office?.url : undefined)
+  const officeUrl = (mark: string | undefined) => (mark === '1' ? context.office?.url : undefined)
 
   type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
@@ -60,7 +60,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
 
   /** The session of this browser, when it is the account's. */
   async function ownSessionOf(request: FastifyRequest, reply: FastifyReply, sub: string) {
-    const current = await currentAccount(door, request, reply)
+    const current = await currentAccount(context, request, reply)
     return current?.account.sub === sub ? current.sessionId : undefined
   }
 
@@ -72,21 +72,21 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     reply: FastifyReply,
   ): Promise<ConfirmProblem | undefined> {
     if (!newEmail) {
-      const problem = asks === 'new' && (await newPasswordProblem(door, { email, password }))
+      const problem = asks === 'new' && (await newPasswordProblem(context, { email, password }))
       if (problem) return problem
-      await confirmAddress(door, code, passwordHash ?? (await door.passwords.hash(password)))
+      await confirmAddress(context, code, passwordHash ?? (await context.passwords.hash(password)))
       return undefined
     }
     const account = asks === 'current' && (await accounts.findBySub(pool, sub))
     if (account) {
       const from = {
         ip: request.ip,
-        deviceFor: () => knownDevice(door, account).read(request, reply),
+        deviceFor: () => knownDevice(context, account).read(request, reply),
       }
-      const checked = await checkPassword(door, { email: account.email, password }, from)
+      const checked = await checkPassword(context, { email: account.email, password }, from)
       if (!checked.ok) return checked
     }
-    await changeAddress(door, code, newEmail, ownSession)
+    await changeAddress(context, code, newEmail, ownSession)
   }
 
   app.get<{ Querystring: Link }>('/verificar', async (request, reply) => {
@@ -115,7 +115,7 @@ export function verificationRoutes(app: FastifyInstance, door: Door): void {
     if (!confirmed?.emailVerified || !account) {
       return reply.code(410).send(deadLinkPage({ shop, purpose: 'verify' }))
     }
-    knownDevice(door, account).remember(request, reply)
+    knownDevice(context, account).remember(request, reply)
     return reply.send(emailConfirmedPage({ shop, officeUrl: office, email: confirmed.email }))
   })
 }

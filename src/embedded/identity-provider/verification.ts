@@ -2,17 +2,17 @@ import * as accounts from './accounts.ts'
 import { count } from './attempts.ts'
 import { credentialsChanged } from './credentials-changed.ts'
 import { type Db, inTransaction } from './database.ts'
-import type { Door } from './door.ts'
 import { emailKey } from './email-key.ts'
 import * as codes from './mailed-codes.ts'
 import { alreadyRegisteredMail, confirmEmailMail, emailChangedMail } from './mails.ts'
 import { type Mail, post } from './outbox.ts'
+import type { PagesContext } from './pages-context.ts'
 import type { Shop } from './shop.ts'
 
 /** Puts a mail with a link that confirms the account's address into the outbox. */
 export async function postConfirmation(
   db: Db,
-  { issuer, shop }: Door,
+  { issuer, shop }: PagesContext,
   { sub, email, registration, forOffice = false, mail = confirmEmailMail }: Confirmation,
 ): Promise<void> {
   const code = await codes.create(db, { purpose: 'verify', sub, email, registration })
@@ -35,7 +35,7 @@ export function verificationUrl(issuer: string, code: string): string {
 }
 
 /** Counts a publicly requestable mail. */
-export function countConfirmation({ pool, limits }: Door, email: string) {
+export function countConfirmation({ pool, limits }: PagesContext, email: string) {
   const who = emailKey(email)
   return count(pool, limits, [
     { name: 'confirmFor', who },
@@ -50,19 +50,19 @@ type Resent = { ok: true } | { ok: false; waitSeconds: number }
  * only.
  */
 export async function resendVerification(
-  door: Door,
+  context: PagesContext,
   {
     email,
     browser,
     forOffice = false,
   }: { email: string; browser?: string | undefined; forOffice?: boolean },
 ): Promise<Resent> {
-  const { pool, limits } = door
+  const { pool, limits } = context
   const who = emailKey(email)
   const paused = await count(pool, limits, [{ name: 'resendPause', who }])
-  const counted = paused.ok ? await countConfirmation(door, email) : paused
+  const counted = paused.ok ? await countConfirmation(context, email) : paused
   if (!counted.ok) return counted
-  door.afterwards(async () => {
+  context.afterwards(async () => {
     await inTransaction(pool, async (db) => {
       const account = await accounts.findByEmail(db, email)
       if (!account) return
@@ -70,29 +70,29 @@ export async function resendVerification(
         await post(
           db,
           account.email,
-          alreadyRegisteredMail(door.shop, `${door.shop.url}/customer/login`),
+          alreadyRegisteredMail(context.shop, `${context.shop.url}/customer/login`),
         )
         return
       }
       const registration = browser && (await codes.registrationOf(db, account.sub, browser))
-      await postConfirmation(db, door, {
+      await postConfirmation(db, context, {
         ...account,
         registration: registration || undefined,
         forOffice,
       })
     })
-    door.sendMail()
+    context.sendMail()
   })
   return { ok: true }
 }
 
 /** Confirms an address once with its password; earlier passwords of other people are void. */
 export async function confirmAddress(
-  door: Door,
+  context: PagesContext,
   code: string,
   passwordHash: string,
 ): Promise<void> {
-  await inTransaction(door.pool, async (db) => {
+  await inTransaction(context.pool, async (db) => {
     const sub = await codes.use(db, 'verify', code)
     const account = sub && (await accounts.findBySub(db, sub))
     if (!account || account.emailVerified) return
@@ -101,7 +101,7 @@ export async function confirmAddress(
       await accounts.replacePassword(db, sub, passwordHash)
     }
   })
-  door.tellLogouts()
+  context.tellLogouts()
 }
 
 /**
@@ -109,18 +109,18 @@ export async function confirmAddress(
  * links, so it counts as a credential: links and other sessions end.
  */
 export async function changeAddress(
-  door: Door,
+  context: PagesContext,
   code: string,
   newEmail: string,
   keptSession: string | undefined,
 ): Promise<void> {
-  await inTransaction(door.pool, async (db) => {
+  await inTransaction(context.pool, async (db) => {
     const sub = await codes.use(db, 'verify', code)
     const before = sub && (await accounts.findBySub(db, sub))
     if (!before || !(await accounts.changeEmail(db, sub, newEmail))) return
     await credentialsChanged(db, { sub, change: 'address', keptSession })
-    await post(db, before.email, emailChangedMail(door.shop, newEmail))
+    await post(db, before.email, emailChangedMail(context.shop, newEmail))
   })
-  door.sendMail()
-  door.tellLogouts()
+  context.sendMail()
+  context.tellLogouts()
 }

@@ -31,7 +31,7 @@ export function readsFor({ context, request }: Asked) {
 }
 
 /** Operator API commands; `answered` (answer.ts) handles refusals. */
-export function deedsFor({ context }: Asked) {
+export function commandsFor({ context }: Asked) {
   const { apiTransport } = context.get(surroundings)
   return (method: Exclude<Method, 'GET'>) =>
     <Reply>(path: string, body?: object) =>
@@ -70,7 +70,7 @@ function readProblem(text: string): Partial<OperatorProblem> {
 function toPage(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiFailure)) return error
   const { code, needs, messageForUser } = error.problem
-  if (code === 'sign-in-required') return redirect(doorFor(request))
+  if (code === 'sign-in-required') return redirect(signInPageFor(request))
   if (code === 'step-up-required')
     return redirect(linkTo('Confirmar', {}, { volver: pageOf(request) }))
   if (error.status === 403) return data({ needs, words: messageForUser }, { status: 403 })
@@ -93,7 +93,7 @@ function understoodPageOf(request: Request): string {
 }
 
 /** The sign-in page with the return address. */
-export function doorFor(request: Request): string {
+export function signInPageFor(request: Request): string {
   const page = pageOf(request)
   return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
 }

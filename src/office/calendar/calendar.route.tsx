@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { capital } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -101,10 +101,10 @@ export default function Calendar({ loaderData: { calendar, without, moment } }: 
         <Week monday={addDays(from, 7)} {...shownWeek} />
       </div>
       <AsTable things={shown} />
-      <FootLine command={`calendar --from ${from} --days ${shownDays}`}>
+      <CliHint command={`calendar --from ${from} --days ${shownDays}`}>
         <kbd>←</kbd> <kbd>→</kbd> días · <kbd>↑</kbd> <kbd>↓</kbd> semanas · <kbd>J</kbd>{' '}
         <kbd>K</kbd> lo programado · <kbd>T</kbd> hoy · <kbd>V</kbd> ver la tienda
-      </FootLine>
+      </CliHint>
     </>
   )
 }

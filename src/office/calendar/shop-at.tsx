@@ -1,7 +1,7 @@
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatClock } from '#ui/text/format.ts'
-import { Kept } from '../lists/kept.tsx'
+import { HiddenParams } from '../lists/hidden-params.tsx'
 import { linkTo } from '../page-address.ts'
 import { dayWords } from './weeks.ts'
 
@@ -23,7 +23,7 @@ export function ShopAt({
         abre quien tenga el enlace, durante media hora.
       </p>
       <form className="at">
-        <Kept values={kept} />
+        <HiddenParams values={kept} />
         <Field label="Día" type="date" name="dia" defaultValue={day} />
         <Field label="Hora de la Ciudad de México" type="time" name="hora" defaultValue={time} />
         <button type="submit" className="btn">

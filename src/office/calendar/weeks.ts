@@ -88,10 +88,10 @@ function daysBetween(from: Day, to: Day): number {
 
 /** Period in words: `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`. */
 export function spanWords({ from, until }: Scheduled): string {
-  const begins = from && `desde el ${momentIn(from, formatWeekday)}`
+  const begins = from && `desde el ${parseMoment(from, formatWeekday)}`
   const isEndOfDay = until !== null && formatClock(until) === midnight
   const ends =
-    until && (isEndOfDay ? formatWeekday(lastDay(until)) : momentIn(until, formatWeekday))
+    until && (isEndOfDay ? formatWeekday(lastDay(until)) : parseMoment(until, formatWeekday))
   return [begins, ends && `hasta el ${ends}`].filter(Boolean).join(', ') || 'sin fecha de fin'
 }
 
@@ -99,10 +99,10 @@ const midnight = '12:00 am'
 
 /** `viernes 27, 9:00 am`, without the month; midnight included. */
 export function momentWords(iso: string): string {
-  return momentIn(iso, dayWords)
+  return parseMoment(iso, dayWords)
 }
 
-function momentIn(iso: string, words: (day: Day) => string): string {
+function parseMoment(iso: string, words: (day: Day) => string): string {
   const clock = formatClock(iso)
   const day = words(dayOf(iso))
   return clock === midnight ? day : `${day}, ${clock}`

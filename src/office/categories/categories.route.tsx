@@ -4,16 +4,16 @@ import { foldForComparison } from '#domain/names.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { SearchForm, searchChip } from '../lists/search-form.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { moveIn } from './category-deeds.ts'
+import { parseMovement } from './category-actions.ts'
 import { CategoryTree } from './category-tree.tsx'
 import './categories.css'
 
@@ -36,10 +36,10 @@ function found(categories: CategoriesReply['categories'], search: string) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const { id, body } = moveIn(form)
-    const done = await deeds('POST')<{ messageForUser: string }>(`categories/${id}/move`, body)
-    return told(done.messageForUser, `${linkTo('Categorías')}#c${id}`)
+  return answered(asked, async (form, commands) => {
+    const { id, body } = parseMovement(form)
+    const done = await commands('POST')<{ messageForUser: string }>(`categories/${id}/move`, body)
+    return redirectWithFlash(done.messageForUser, `${linkTo('Categorías')}#c${id}`)
   })
 }
 
@@ -77,9 +77,9 @@ export default function Categories({ loaderData, actionData }: Props) {
       ) : (
         <CategoryTree categories={categories} mayWrite={mayWrite && search === ''} />
       )}
-      <FootLine command="content --print">
+      <CliHint command="content --print">
         <kbd>J</kbd> <kbd>K</kbd> recorrer · <kbd>Alt</kbd> y una flecha: mover
-      </FootLine>
+      </CliHint>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filterField, filtersIn, moveIn } from './category-deeds.ts'
+import { filterField, filtersIn, parseMovement } from './category-actions.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -24,5 +24,5 @@ it.each([
     { id: 12, body: { parent_id: 3, before_id: null } },
   ],
 ])('parses the move %j', (fields, move) => {
-  expect(moveIn(formOf(fields))).toEqual(move)
+  expect(parseMovement(formOf(fields))).toEqual(move)
 })

@@ -1,7 +1,7 @@
 import type { StoredPictureReply } from '#contract/operator/content.ts'
-import type { deedsFor } from '../api/operator-api.ts'
+import type { commandsFor } from '../api/operator-api.ts'
 
-type Deeds = ReturnType<typeof deedsFor>
+type Commands = ReturnType<typeof commandsFor>
 
 const filterPrefix = 'filtro:'
 
@@ -24,33 +24,33 @@ export function filtersIn(form: FormData): string[] {
 }
 
 /** Parses a category form; an attached picture is uploaded first. */
-export async function saidIn(form: FormData, deeds: Deeds) {
+export async function parseInput(form: FormData, commands: Commands) {
   const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   return {
     name: text('nombre'),
     slug: text('direccion'),
     description: text('descripcion'),
     hidden: form.has('oculta'),
-    picture: await pictureIn(form, deeds),
+    picture: await pictureIn(form, commands),
     filters: filtersIn(form),
   }
 }
 
-async function pictureIn(form: FormData, deeds: Deeds): Promise<string | null> {
+async function pictureIn(form: FormData, commands: Commands): Promise<string | null> {
   const sent = form.get('foto')
   if (sent instanceof File && sent.size > 0) {
     const picture = Buffer.from(await sent.arrayBuffer()).toString('base64')
     const body = { picture, for: 'category' }
-    return (await deeds('POST')<StoredPictureReply>('content-pictures', body)).path
+    return (await commands('POST')<StoredPictureReply>('content-pictures', body)).path
   }
   return form.has('sin-imagen') ? null : String(form.get('imagen') ?? '') || null
 }
 
 /** Parses a move: `subir:12`, or `poner:12` with `debajo` and `antes`. */
-export function moveIn(form: FormData): { id: number; body: object } {
-  const [deed = '', id = ''] = String(form.get('hacer')).split(':')
+export function parseMovement(form: FormData): { id: number; body: object } {
+  const [command = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null
-  const to = steps.get(deed)
+  const to = steps.get(command)
   const body = to ? { to } : { parent_id: number('debajo'), before_id: number('antes') }
   return { id: Number(id), body }
 }

@@ -3,10 +3,10 @@ import type { CategoryAttribute, CategoryReply } from '#contract/operator/catego
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
-import { filterField } from './category-deeds.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
+import { filterField } from './category-actions.ts'
 import { FilterTable } from './filter-table.tsx'
 
 /** Conflict-checked fields of a category. */

@@ -6,16 +6,16 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { parseInput } from './category-actions.ts'
 import { CategoryAside } from './category-aside.tsx'
-import { saidIn } from './category-deeds.ts'
 import { CategoryForm, categoryForm } from './category-form.tsx'
 import './categories.css'
 
@@ -29,15 +29,15 @@ export function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     if (form.get('hacer') === 'quitar') {
       const version = encodeURIComponent(String(form.get('version') ?? ''))
-      const gone = await deeds('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
-      return told(gone.messageForUser, linkTo('Categorías'))
+      const gone = await commands('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
+      return redirectWithFlash(gone.messageForUser, linkTo('Categorías'))
     }
-    const body = { ...versionIn(form), ...(await saidIn(form, deeds)) }
-    const done = await deeds('PUT')<Done>(pathOf(id), body)
-    return told(done.messageForUser, linkTo('Categoría', { id }))
+    const body = { ...versionIn(form), ...(await parseInput(form, commands)) }
+    const done = await commands('PUT')<Done>(pathOf(id), body)
+    return redirectWithFlash(done.messageForUser, linkTo('Categoría', { id }))
   })
 }
 
@@ -102,7 +102,7 @@ export default function Category({ loaderData: category, actionData }: Props) {
         </div>
         <CategoryAside category={category} mayWrite={mayWrite} />
       </div>
-      <FootLine command="content --print" />
+      <CliHint command="content --print" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { CategoryAttribute, CategoryReply } from '#contract/operator/categories.ts'
-import type { useTyped } from '../deeds/draft.ts'
+import type { useTyped } from '../forms/draft.ts'
 import { ListTable } from '../lists/list-table.tsx'
-import { filterField } from './category-deeds.ts'
+import { filterField } from './category-actions.ts'
 
 /** Attributes of a category's products; positioned ones are its filters, in order. */
 export function FilterTable({

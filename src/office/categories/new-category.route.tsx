@@ -3,12 +3,12 @@ import type { CategoriesReply, CategoryRow } from '#contract/operator/categories
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { saidIn } from './category-deeds.ts'
+import { parseInput } from './category-actions.ts'
 import { CategoryForm } from './category-form.tsx'
 import './categories.css'
 
@@ -25,10 +25,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const body = { ...(await saidIn(form, deeds)), parent_id: parentIn(asked.request) }
-    const done = await deeds('POST')<{ messageForUser: string }>('categories', body)
-    return told(done.messageForUser, linkTo('Categorías'))
+  return answered(asked, async (form, commands) => {
+    const body = { ...(await parseInput(form, commands)), parent_id: parentIn(asked.request) }
+    const done = await commands('POST')<{ messageForUser: string }>('categories', body)
+    return redirectWithFlash(done.messageForUser, linkTo('Categorías'))
   })
 }
 
@@ -57,7 +57,7 @@ export default function NewCategory({ loaderData: { above }, actionData }: Props
           <CategoryForm answer={actionData} />
         </div>
       </div>
-      <FootLine command="content" />
+      <CliHint command="content" />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { Link } from '#ui/link.tsx'
 import { Markdown } from '#ui/markdown.tsx'
 import { readMarkdown } from '#ui/text/read-markdown.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -138,7 +138,7 @@ export default function LegalText({ loaderData: { text, compared, read } }: Prop
           </aside>
         </div>
       )}
-      <FootLine command={`legal ${page} texto.md`} />
+      <CliHint command={`legal ${page} texto.md`} />
     </>
   )
 }

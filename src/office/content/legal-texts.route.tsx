@@ -3,7 +3,7 @@ import type { LegalHistoryReply, LegalTextsReply } from '#contract/operator/lega
 import { ButtonLink } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -40,7 +40,7 @@ export default function LegalTexts({ loaderData: { texts } }: { loaderData: Lega
           cells: cellsOf(text, mayWrite),
         }))}
       />
-      <FootLine command="legal" />
+      <CliHint command="legal" />
     </>
   )
 }

@@ -3,12 +3,12 @@ import type { ContentPiece } from '#contract/operator/content.ts'
 import { pieceKinds } from '#domain/running/content-piece.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { saidIn } from './piece-deeds.ts'
+import { parseInput } from './piece-actions.ts'
 import { PieceForm } from './piece-form.tsx'
 import { kindWords, listOf } from './piece-words.ts'
 
@@ -28,12 +28,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { kind, topic } = askedFor(asked.request)
-    const said = await saidIn(form, kind, deeds)
+    const said = await parseInput(form, kind, commands)
     const body = { kind, topic_id: topic, ...said }
-    const done = await deeds('POST')<{ messageForUser: string }>('content-pieces', body)
-    return told(done.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
+    const done = await commands('POST')<{ messageForUser: string }>('content-pieces', body)
+    return redirectWithFlash(done.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
   })
 }
 
@@ -64,7 +64,7 @@ export default function NewPiece({ loaderData: { kind, image }, actionData }: Pr
           <PieceForm kind={kind} image={image} answer={actionData} />
         </div>
       </div>
-      <FootLine command="content" />
+      <CliHint command="content" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type {
   LegalHistoryReply,
-  LegalRehearsalReply,
+  LegalPreviewReply,
   LegalVersionReply,
 } from '#contract/operator/legal-texts.ts'
 import { momentOfStamp } from '#domain/calendar.ts'
@@ -13,10 +13,10 @@ import { Markdown } from '#ui/markdown.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readMarkdown } from '#ui/text/read-markdown.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { TextDifference } from './text-difference.tsx'
@@ -38,11 +38,11 @@ function emptyText(title: string): string {
   return `# ${title}\n\nÚltima actualización: \n\n## 1. \n`
 }
 
-type Rehearsed = LegalRehearsalReply & { typed: [string, string][]; body: string }
+type Rehearsed = LegalPreviewReply & { typed: [string, string][]; body: string }
 
 export function action(asked: ActionFunctionArgs) {
   const { page = '' } = asked.params
-  return answered<Rehearsed>(asked, async (form, deeds) => {
+  return answered<Rehearsed>(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
     const [body, from] = [text('texto'), text('desde')]
     const said = {
@@ -51,10 +51,10 @@ export function action(asked: ActionFunctionArgs) {
       after: Number(text('despues')),
     }
     if (form.get('hacer') === 'publicar') {
-      const done = await deeds('POST')<{ messageForUser: string }>(pathOf(page), said)
-      return told(done.messageForUser, linkTo('Texto legal', { page }))
+      const done = await commands('POST')<{ messageForUser: string }>(pathOf(page), said)
+      return redirectWithFlash(done.messageForUser, linkTo('Texto legal', { page }))
     }
-    const rehearsed = await deeds('POST')<LegalRehearsalReply>(`${pathOf(page)}/rehearsal`, said)
+    const rehearsed = await commands('POST')<LegalPreviewReply>(`${pathOf(page)}/rehearsal`, said)
     return {
       ...rehearsed,
       body,
@@ -173,7 +173,7 @@ export default function NewVersion({ loaderData: { text, start }, actionData }: 
           </div>
         </section>
       ) : null}
-      <FootLine command={`legal ${page} texto.md`} />
+      <CliHint command={`legal ${page} texto.md`} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import type { StoredPicture } from '#contract/operator/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 
 /** Alternative text of a picture in use, with its form. */
 export function PictureAlt({

@@ -3,11 +3,11 @@ import type { StoredPictureReply } from '#contract/operator/content.ts'
 import type { PicturesReply } from '#contract/operator/pictures.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { type Chip, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { SearchForm, searchChip } from '../lists/search-form.tsx'
@@ -56,35 +56,38 @@ export async function loader(asked: LoaderFunctionArgs) {
 type Done = { messageForUser: string }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const path = String(form.get('imagen') ?? '')
     switch (form.get('hacer')) {
       case 'quitar': {
-        const removed = await deeds('POST')<Done>('pictures/removal', { path })
-        return told(removed.messageForUser, linkTo('Imágenes', {}, { ver: 'quitadas' }))
+        const removed = await commands('POST')<Done>('pictures/removal', { path })
+        return redirectWithFlash(
+          removed.messageForUser,
+          linkTo('Imágenes', {}, { ver: 'quitadas' }),
+        )
       }
       case 'recuperar': {
-        const returned = await deeds('POST')<Done>('pictures/return', { path })
+        const returned = await commands('POST')<Done>('pictures/return', { path })
         const ver: List = path.startsWith('products/') ? 'productos-sin-uso' : 'sin-uso'
-        return told(returned.messageForUser, linkTo('Imágenes', {}, { ver }))
+        return redirectWithFlash(returned.messageForUser, linkTo('Imágenes', {}, { ver }))
       }
       case 'decir': {
         const [alt, was] = ['texto', 'decia'].map((name) => String(form.get(name) ?? '').trim())
         const id = encodeURIComponent(String(form.get('de') ?? ''))
         const saved =
           form.get('lugar') === 'banner'
-            ? await deeds('PUT')<Done>(`content-pieces/${id}/alt`, { alt, was })
-            : await deeds('PUT')<Done>(`products/${id}/pictures/alt`, { path, alt, was })
+            ? await commands('PUT')<Done>(`content-pieces/${id}/alt`, { alt, was })
+            : await commands('PUT')<Done>(`products/${id}/pictures/alt`, { path, alt, was })
         const { pathname, search } = new URL(asked.request.url)
-        return told(saved.messageForUser, pathname + search)
+        return redirectWithFlash(saved.messageForUser, pathname + search)
       }
       default: {
         const sent = form.get('foto')
         const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
         const body = { picture: Buffer.from(bytes).toString('base64'), for: form.get('para') }
-        const stored = await deeds('POST')<StoredPictureReply>('content-pictures', body)
+        const stored = await commands('POST')<StoredPictureReply>('content-pictures', body)
         const to = linkTo('Imágenes', {}, { ver: 'sin-uso' })
-        return told(`Quedó guardada como ${stored.path}.`, to)
+        return redirectWithFlash(`Quedó guardada como ${stored.path}.`, to)
       }
     }
   })
@@ -147,7 +150,7 @@ export default function Pictures({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      <FootLine command="content --print" />
+      <CliHint command="content --print" />
     </>
   )
 }

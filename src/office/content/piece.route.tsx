@@ -8,15 +8,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { saidIn } from './piece-deeds.ts'
+import { parseInput } from './piece-actions.ts'
 import { PieceForm, pieceForm } from './piece-form.tsx'
 import { PiecePreview } from './piece-preview.tsx'
 import { kindWords, listOf, pieceTitle, stateLooks, stateWords } from './piece-words.ts'
@@ -32,16 +32,16 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { kind } = await readsFor(asked).get<ContentPiece>(pathOf(id))
     if (form.get('hacer') === 'quitar') {
       const version = encodeURIComponent(String(form.get('version') ?? ''))
-      const gone = await deeds('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
-      return told(gone.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
+      const gone = await commands('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
+      return redirectWithFlash(gone.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
     }
-    const body = { ...versionIn(form), ...(await saidIn(form, kind, deeds)) }
-    const done = await deeds('PUT')<Done>(pathOf(id), body)
-    return told(done.messageForUser, linkTo('Pieza', { id }))
+    const body = { ...versionIn(form), ...(await parseInput(form, kind, commands)) }
+    const done = await commands('PUT')<Done>(pathOf(id), body)
+    return redirectWithFlash(done.messageForUser, linkTo('Pieza', { id }))
   })
 }
 
@@ -132,7 +132,7 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
           ) : null}
         </aside>
       </div>
-      <FootLine command="content --print" />
+      <CliHint command="content --print" />
     </>
   )
 }

@@ -7,10 +7,10 @@ import { Link } from '#ui/link.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -58,14 +58,14 @@ function inOrder(pieces: ContentPiece[]): ContentPiece[] {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const [to = '', id = ''] = String(form.get('hacer')).split(':')
     const path = `content-pieces/${Number(id)}/move`
-    const done = await deeds('POST')<{ messageForUser: string }>(path, {
+    const done = await commands('POST')<{ messageForUser: string }>(path, {
       to: to === 'subir' ? 'up' : 'down',
     })
     const ver = chosenList(new URL(asked.request.url).searchParams.get('ver'))
-    return told(done.messageForUser, linkTo('Contenido', {}, { ver }))
+    return redirectWithFlash(done.messageForUser, linkTo('Contenido', {}, { ver }))
   })
 }
 
@@ -107,7 +107,7 @@ export default function Pieces({ loaderData: { chosen, pieces }, actionData }: P
           ))}
         </ul>
       )}
-      <FootLine command="content --print" />
+      <CliHint command="content --print" />
     </>
   )
 }

@@ -3,11 +3,11 @@ import type { CustomerReply, CustomerSession } from '#contract/operator/customer
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 
-interface Deed {
+interface Command {
   name: string
   title: string
   /** consequences */
@@ -17,7 +17,7 @@ interface Deed {
 }
 
 /** Account actions, each with its reason. */
-export function AccountDeeds({
+export function AccountActions({
   customer,
   answer,
 }: {
@@ -29,15 +29,15 @@ export function AccountDeeds({
   return (
     <section className="sec stack" aria-labelledby="otras">
       <h2 id="otras">Otras acciones</h2>
-      {deedsFor(customer).map((deed) => (
-        <WithReason key={deed.name} deed={deed} answer={answer} />
+      {commandsFor(customer).map((command) => (
+        <WithReason key={command.name} command={command} answer={answer} />
       ))}
     </section>
   )
 }
 
-function deedsFor({ state, sessions, phone_end: phone }: CustomerReply): Deed[] {
-  const deeds: (Deed | false)[] = [
+function commandsFor({ state, sessions, phone_end: phone }: CustomerReply): Command[] {
+  const commands: (Command | false)[] = [
     state === 'unverified' && {
       name: 'verificacion',
       title: 'Reenviar el correo de verificación',
@@ -78,11 +78,11 @@ function deedsFor({ state, sessions, phone_end: phone }: CustomerReply): Deed[] 
           danger: true,
         },
   ]
-  return deeds.filter((deed) => deed !== false)
+  return commands.filter((command) => command !== false)
 }
 
-function WithReason({ deed, answer }: { deed: Deed; answer: Answer | undefined }) {
-  const { name, title, hint, button, danger } = deed
+function WithReason({ command, answer }: { command: Command; answer: Answer | undefined }) {
+  const { name, title, hint, button, danger } = command
   const typed = useTyped(answer, name)
   const given = typed.text('motivo')
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deedOf } from './customer-deeds.ts'
+import { deedOf } from './customer-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()

@@ -1,4 +1,4 @@
-import { numbersIn } from '../deeds/read-numbers.ts'
+import { parseNumbers } from '../forms/read-numbers.ts'
 
 interface Call {
   path: string
@@ -19,14 +19,14 @@ const withReason: Record<string, string> = {
 
 /** API call of a customer form, and the following page. */
 export function deedOf(form: FormData, customer: string): Call {
-  const { path, body } = requestDeedOf(form) ?? ownDeedOf(form, customer)
+  const { path, body } = requestActionOf(form) ?? ownActionOf(form, customer)
   return { path, body, leaves: form.get('hacer') === 'borrar' }
 }
 
 type Asked = Omit<Call, 'leaves'>
 
 /** The requested action on a privacy request. */
-function requestDeedOf(form: FormData): Asked | undefined {
+function requestActionOf(form: FormData): Asked | undefined {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const request = `privacy-requests/${encodeURIComponent(text('solicitud'))}`
   switch (text('hacer')) {
@@ -44,19 +44,19 @@ function requestDeedOf(form: FormData): Asked | undefined {
   }
 }
 
-function ownDeedOf(form: FormData, customer: string): Asked {
-  const { path, body } = accountDeedOf(form)
+function ownActionOf(form: FormData, customer: string): Asked {
+  const { path, body } = accountActionOf(form)
   return { path: `customers/${encodeURIComponent(customer)}/${path}`, body }
 }
 
-function accountDeedOf(form: FormData): Asked {
+function accountActionOf(form: FormData): Asked {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, whole, checked } = numbersIn(form)
+  const { pesos, whole, checked } = parseNumbers(form)
   const press = text('llave') !== '' && { idempotency_key: text('llave') }
-  const deed = text('hacer')
-  const path = withReason[deed]
+  const command = text('hacer')
+  const path = withReason[command]
   if (path !== undefined) return { path, body: { reason: text('motivo') } }
-  switch (deed) {
+  switch (command) {
     case 'cerrar-sesion': {
       const session = encodeURIComponent(text('sesion'))
       return { path: `sessions/${session}/end`, body: { reason: text('motivo') } }

@@ -2,8 +2,8 @@ import type { CustomerReply } from '#contract/operator/customers.ts'
 import { Fold } from '#ui/fold.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
 import { formatFullDay, formatMoment, formatPhone } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { AccountDeeds, EndSession } from './account-deeds.tsx'
+import type { Answer } from '../forms/answer.ts'
+import { AccountActions, EndSession } from './account-actions.tsx'
 import { CustomerPrivacy } from './customer-privacy.tsx'
 import { eventInWords } from './customer-words.ts'
 
@@ -17,7 +17,7 @@ export function CustomerAside({ customer, answer }: Given) {
       <Addresses customer={customer} />
       <Sessions customer={customer} />
       <CustomerPrivacy customer={customer} answer={answer} />
-      <AccountDeeds customer={customer} answer={answer} />
+      <AccountActions customer={customer} answer={answer} />
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import type { CustomerReply } from '#contract/operator/customers.ts'
 import { Fold } from '#ui/fold.tsx'
 import { formatFullDay, formatMoney, formatDay } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
+import type { Answer } from '../forms/answer.ts'
 import { shortDate } from './customer-words.ts'
 import { GiveCoupon, GivePoints } from './gift-forms.tsx'
 

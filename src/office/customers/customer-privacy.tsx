@@ -5,8 +5,8 @@ import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatFullDay } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { requestKinds, requestWaits } from './customer-words.ts'
@@ -31,7 +31,7 @@ export function CustomerPrivacy({ customer, answer }: Given) {
             </span>
             {request.is_late ? <span className="block late">Ya venció</span> : null}
             {isFor({ needs: 'personal-data:write' }, me) ? (
-              <NextDeed request={request} answer={answer} />
+              <NextAction request={request} answer={answer} />
             ) : null}
           </li>
         ))}
@@ -54,7 +54,7 @@ function stateOf({ waits_for: waits, due_on: due, granted, ...request }: Privacy
   return `Cumplida el ${request.completed_on && formatFullDay(request.completed_on)}.`
 }
 
-function NextDeed({
+function NextAction({
   request: { id, waits_for: waits, kind },
   answer,
 }: {

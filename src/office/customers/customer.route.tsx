@@ -6,14 +6,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { deedOf } from './customer-actions.ts'
 import { CustomerAside } from './customer-aside.tsx'
 import { CustomerBenefits } from './customer-benefits.tsx'
-import { deedOf } from './customer-deeds.ts'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerVoice } from './customer-voice.tsx'
 import { calledAs, ordersInWords, shortDate, stateOf } from './customer-words.ts'
@@ -26,11 +26,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { path, body, leaves } = deedOf(form, id)
-    const done = await deeds('POST')<Static<typeof Done>>(path, body)
+    const done = await commands('POST')<Static<typeof Done>>(path, body)
     const next = leaves ? linkTo('Clientes') : linkTo('Cliente', { id })
-    return told(done.messageForUser ?? 'Hecho.', next)
+    return redirectWithFlash(done.messageForUser ?? 'Hecho.', next)
   })
 }
 
@@ -67,7 +67,7 @@ export default function CustomerPage({ loaderData: { customer, press }, actionDa
         </div>
         <CustomerAside customer={customer} answer={actionData} />
       </div>
-      <FootLine command={`shopper ${customer.email}`} />
+      <CliHint command={`shopper ${customer.email}`} />
     </>
   )
 }

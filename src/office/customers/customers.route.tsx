@@ -3,10 +3,10 @@ import type { Customer, CustomersReply } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -90,7 +90,7 @@ export default function Customers({ loaderData: { found, search, isBlocked } }: 
           />
         </>
       )}
-      <FootLine command="shopper CORREO" />
+      <CliHint command="shopper CORREO" />
     </>
   )
 }

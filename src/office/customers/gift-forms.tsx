@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 
 type Given = {

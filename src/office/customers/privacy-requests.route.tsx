@@ -3,8 +3,8 @@ import type { PrivacyRequestsReply } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatFullDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -70,7 +70,7 @@ export default function PrivacyRequests({
           />
         </>
       )}
-      <FootLine command="privacy-requests" />
+      <CliHint command="privacy-requests" />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import type { CurrentValues } from '#contract/operator/edits.ts'
 import { ApiFailure } from '../api/api-failure.ts'
-import { deedsFor, doorFor, pageOf } from '../api/operator-api.ts'
+import { commandsFor, signInPageFor, pageOf } from '../api/operator-api.ts'
 import { surroundings } from '../api/surroundings.ts'
 import { linkTo } from '../page-address.ts'
-import { draftCookie, toldCookie } from './cookies.ts'
-import { type Typed, typedIn } from './typed-in.ts'
+import { draftCookie, flashCookie } from './cookies.ts'
+import { type Typed, inputOf } from './typed-in.ts'
 
 /** A refused form submission; input stays. */
 interface Refusal {
@@ -34,7 +34,7 @@ const tooLong = {
   fields: {},
 }
 
-type Deeds = ReturnType<typeof deedsFor>
+type Commands = ReturnType<typeof commandsFor>
 
 /**
  * Runs a form action. An ended session or outdated sign-in redirects to sign-in and back with the input kept; other
@@ -42,17 +42,18 @@ type Deeds = ReturnType<typeof deedsFor>
  */
 export async function answered<Done>(
   asked: ActionFunctionArgs,
-  deed: (form: FormData, deeds: Deeds) => Promise<Done | Response>,
+  command: (form: FormData, commands: Commands) => Promise<Done | Response>,
 ): Promise<Answer<Done> | Response> {
   const form = await asked.request.formData()
-  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: typedIn(form) } }
+  if (sizeOf(form) > mostTyped) return { refusal: { ...tooLong, typed: inputOf(form) } }
   try {
-    const done = await deed(form, deedsFor(asked))
+    const done = await command(form, commandsFor(asked))
     return done instanceof Response ? done : { done }
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     const { code = '', messageForUser, fields = {}, current } = error.problem
-    if (code === 'sign-in-required') throw await keptForLater(asked, form, doorFor(asked.request))
+    if (code === 'sign-in-required')
+      throw await keptForLater(asked, form, signInPageFor(asked.request))
     if (code === 'step-up-required') {
       const confirm = linkTo('Confirmar', {}, { volver: pageOf(asked.request) })
       throw await keptForLater(asked, form, confirm)
@@ -60,20 +61,22 @@ export async function answered<Done>(
     if (error.status >= 500 || error.status === 0) throw error
     const words = messageForUser ?? 'No se pudo hacer. Vuelve a intentarlo.'
     const changed = current && { changed: { ...current, seenAt: Date.now() } }
-    return { refusal: { code, words, fields, typed: typedIn(form), ...changed } }
+    return { refusal: { code, words, fields, typed: inputOf(form), ...changed } }
   }
 }
 
 /** Redirects with a flash message. */
-export function told(words: string, to: string): Response {
+export function redirectWithFlash(words: string, to: string): Response {
   const value = encodeURIComponent(words)
   return redirect(to, {
-    headers: { 'set-cookie': `${toldCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=30` },
+    headers: {
+      'set-cookie': `${flashCookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=30`,
+    },
   })
 }
 
 async function keptForLater({ context, request }: ActionFunctionArgs, form: FormData, to: string) {
-  const draft = { page: pageOf(request), fields: typedIn(form) }
+  const draft = { page: pageOf(request), fields: inputOf(form) }
   const name = await context.get(surroundings).drafts.keep(draft)
   if (name === undefined) return redirect(to)
   return redirect(to, {
@@ -84,5 +87,5 @@ async function keptForLater({ context, request }: ActionFunctionArgs, form: Form
 }
 
 function sizeOf(form: FormData): number {
-  return typedIn(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  return inputOf(form).reduce((sum, [name, value]) => sum + name.length + value.length, 0)
 }

@@ -2,7 +2,7 @@
 export const draftCookie = 'mostrador_borrador'
 
 /** Flash message for the next page. */
-export const toldCookie = 'mostrador_dicho'
+export const flashCookie = 'mostrador_dicho'
 
 export function readCookie({ headers }: Request, name: string): string | undefined {
   const start = `${name}=`

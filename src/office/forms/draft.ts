@@ -22,10 +22,10 @@ type Refused = { refusal?: { typed: Typed } | undefined }
  * Initial values of form fields: refused input, or input saved before sign-in. Pages with several forms name each by
  * `hacer`.
  */
-export function useTyped(answer: Refused | undefined, deed?: string) {
+export function useTyped(answer: Refused | undefined, command?: string) {
   const { draft } = useOfficeData()
   const given: Typed = answer?.refusal?.typed ?? draft ?? []
-  const own = deed === undefined || valueOf(given, 'hacer') === deed ? given : []
+  const own = command === undefined || valueOf(given, 'hacer') === command ? given : []
   return {
     /** came back from the door, not from a refusal */
     isGivenBack: !answer?.refusal && own.length > 0,

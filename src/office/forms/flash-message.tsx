@@ -1,10 +1,10 @@
 import { Alert } from '#ui/alert.tsx'
 import { useOfficeData } from '../office-data.ts'
-import { readCookie, toldCookie } from './cookies.ts'
+import { readCookie, flashCookie } from './cookies.ts'
 
 /** The flash message of the previous page. */
-export function readTold(request: Request): string | null {
-  const value = readCookie(request, toldCookie)
+export function readFlashMessage(request: Request): string | null {
+  const value = readCookie(request, flashCookie)
   if (value === undefined) return null
   try {
     return decodeURIComponent(value)
@@ -14,13 +14,13 @@ export function readTold(request: Request): string | null {
 }
 
 /** Clears the flash message. */
-export const untold = `${toldCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
+export const clearedFlash = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
 /** Shows the flash message, or that input was restored after sign-in. */
-export function Told() {
-  const { me, draft, told } = useOfficeData()
+export function FlashMessage() {
+  const { me, draft, flash } = useOfficeData()
   const words =
-    told ?? (me && draft ? 'Lo que escribiste sigue aquí. Revísalo y vuelve a mandarlo.' : null)
+    flash ?? (me && draft ? 'Lo que escribiste sigue aquí. Revísalo y vuelve a mandarlo.' : null)
   if (!words) return null
   return (
     <Alert key={words} tone="good" announced>

@@ -40,14 +40,14 @@ export function momentTexts({ from, until }: { from?: unknown; until?: unknown }
 }
 
 /** Parses the two fields. */
-export function momentsIn(form: FormData) {
-  return { from: momentIn(form, 'desde'), until: momentIn(form, 'hasta') }
+export function parseMoments(form: FormData) {
+  return { from: parseMoment(form, 'desde'), until: parseMoment(form, 'hasta') }
 }
 
 function fieldMoment(iso: unknown): string {
   return typeof iso === 'string' && iso !== '' ? stampInMexico(new Date(iso)).replace(' ', 'T') : ''
 }
 
-function momentIn(form: FormData, name: string): string | null {
+function parseMoment(form: FormData, name: string): string | null {
   return momentOfStamp(String(form.get(name) ?? ''))?.toISOString() ?? null
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { pesosWanted } from '#domain/shown-money.ts'
-import { numbersIn, readWhole, wholeWanted } from './read-numbers.ts'
+import { pesosRequired } from '#domain/format-money.ts'
+import { parseNumbers, readWhole, wholeWanted } from './read-numbers.ts'
 
 function readingOf(importe: string, usos = '') {
   const form = new FormData()
   form.set('importe', importe)
   form.set('usos', usos)
-  const { pesos, whole, checked } = numbersIn(form)
+  const { pesos, whole, checked } = parseNumbers(form)
   return () => checked({ amount: pesos('importe', 'amount'), uses: whole('usos', 'uses') })
 }
 
@@ -24,8 +24,8 @@ it.each([
   ['10,50', 'Escribe los centavos con punto: 10.50.'],
   ['1,5', 'Escribe los centavos con punto: 1.50.'],
   ['1.234,50', 'Escribe los centavos con punto: 1234.50.'],
-  ['1,2345', pesosWanted],
-  ['1.999', pesosWanted],
+  ['1,2345', pesosRequired],
+  ['1.999', pesosRequired],
 ])('rejects «%s» with: %s', (text, words) => {
   const problem = { code: 'invalid-input', fields: { amount: words } }
   expect(readingOf(text)).toThrow(
@@ -34,7 +34,7 @@ it.each([
 })
 
 it('reports all unreadable numbers at once', () => {
-  const fields = { amount: pesosWanted, uses: wholeWanted }
+  const fields = { amount: pesosRequired, uses: wholeWanted }
   expect(readingOf('mucho', '1,5')).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields }) }),
   )

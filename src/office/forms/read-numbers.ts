@@ -1,5 +1,5 @@
+import { pesosWords } from '#domain/format-money.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
-import { pesosWords } from '#domain/shown-money.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 
 /** A whole number as people write it: `1,250`, `-50`; null where it is none. */
@@ -22,7 +22,7 @@ export function unreadable(
 }
 
 /** Parses numeric form fields; empty ones are null. `checked` throws collected errors by API name. */
-export function numbersIn(form: FormData) {
+export function parseNumbers(form: FormData) {
   const wrong: Record<string, string> = {}
   function numberIn(
     name: string,

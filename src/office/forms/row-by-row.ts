@@ -11,12 +11,12 @@ export type RowAnswer = {
 /** Runs an action per row; collects failures. */
 export async function rowByRow(
   keys: readonly string[],
-  deed: (key: string) => Promise<unknown>,
+  command: (key: string) => Promise<unknown>,
 ): Promise<RowAnswer[]> {
   const answers: RowAnswer[] = []
   for (const key of keys) {
     try {
-      await deed(key)
+      await command(key)
       answers.push({ key })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status >= 500 || error.status === 401) throw error

@@ -4,7 +4,7 @@ import type { FormDraft } from '../server-surface.ts'
 export type Typed = FormDraft['fields']
 
 /** Form input to restore later; files are excluded. */
-export function typedIn(form: FormData): Typed {
+export function inputOf(form: FormData): Typed {
   return [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )

@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { menuFor, useOfficeData } from '../office-data.ts'
+import { useIsHere, Sidebar } from './sidebar.tsx'
 import { WaitingCount } from './waiting-count.tsx'
-import { useIsHere, Ways } from './ways.tsx'
 
 const sheet = 'mas'
 
@@ -28,7 +28,7 @@ export function Dock() {
         </button>
       </nav>
       <nav className="sheet" id={sheet} popover="auto" aria-label="Todas las secciones">
-        <Ways />
+        <Sidebar />
       </nav>
     </>
   )

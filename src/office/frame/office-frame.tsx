@@ -4,8 +4,8 @@ import { useOfficeData } from '../office-data.ts'
 import { pageRows } from '../pages.ts'
 import { Dock } from './dock.tsx'
 import { Mark } from './mark.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { Ways } from './ways.tsx'
 
 const papers = new Set(pageRows.filter(({ paper }) => paper).map(({ path }) => path))
 
@@ -19,7 +19,7 @@ export function OfficeFrame({ children }: { children: ReactNode }) {
       <TopBar />
       <nav className="rail" aria-label="Secciones">
         <Mark named />
-        <Ways />
+        <Sidebar />
       </nav>
       <main className="o-main" id="contenido" tabIndex={-1}>
         {children}

@@ -1,5 +1,5 @@
 /** Row actions found by markup, for every list. */
-const deed = '.c-do :is(a[href], button, summary), a.act, a.btn'
+const command = '.c-do :is(a[href], button, summary), a.act, a.btn'
 const opener = '.no[href], th a[href], a[href]:not(.to-bulk)'
 /** Where one answers: the field of a conversation. */
 const answerField = '[data-reply]'
@@ -40,7 +40,7 @@ export function toBulk(event: KeyboardEvent): void {
 
 /** Triggers the row's next action. */
 export function doRow(): void {
-  rowAtHand()?.querySelector<HTMLElement>(deed)?.click()
+  rowAtHand()?.querySelector<HTMLElement>(command)?.click()
 }
 
 /** Enter on a row opens it; links and buttons keep their meaning. */

@@ -7,7 +7,7 @@ import { groups } from '../page.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
 /** Menu sections visible to the caller. */
-export function Ways() {
+export function Sidebar() {
   const id = useId()
   const { me } = useOfficeData()
   const rows = menuFor(me)

@@ -1,14 +1,14 @@
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { ConflictPanel } from '../deeds/conflict-panel.tsx'
-import { RowAnswers } from '../deeds/row-answers.tsx'
-import { UndoLine } from '../deeds/undo-line.tsx'
+import { ConflictPanel } from '../forms/conflict-panel.tsx'
+import { RowAnswers } from '../forms/row-answers.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -80,7 +80,7 @@ export default function Parts() {
           <Field label="Correo" name="persona" type="email" />
         </AddFilter>
       </FilterChips>
-      <BulkForm deeds={<Button type="submit">Empacar</Button>}>
+      <BulkForm commands={<Button type="submit">Empacar</Button>}>
         <ListTable label="Pedidos" columns={columns} rows={rows} />
       </BulkForm>
       <KeysetPager said="3 de 16" after="/_partes?despues=3" />
@@ -97,7 +97,7 @@ export default function Parts() {
       />
       <ConflictPanel refusal={shownConflict} form={shownForm} to="/_partes" />
       <UndoLine said="Se enviaron 8 pedidos." until="10:47 am" fields={{ hacer: 'deshacer' }} />
-      <FootLine command="orders --state paid" />
+      <CliHint command="orders --state paid" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { EditValues } from '#contract/operator/edits.ts'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
-import type { EditForm } from '../deeds/edit-form.tsx'
+import type { EditForm } from '../forms/edit-form.tsx'
 
 /** Parses the mapping form. */
 export function arrangementIn(form: FormData) {

@@ -7,11 +7,11 @@ import { Checkbox } from '#ui/check.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { arrangementForm, arrangementIn, isRearranged } from './arrangement.ts'
@@ -31,33 +31,36 @@ export function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const path = `imports/${encodeURIComponent(id)}`
     const here = linkTo('Importación', { id })
     switch (form.get('hacer')) {
       case 'dejar':
-        await deeds('DELETE')(path)
-        return told('No se importó nada.', linkTo('Importar'))
+        await commands('DELETE')(path)
+        return redirectWithFlash('No se importó nada.', linkTo('Importar'))
       case 'deshacer': {
         const set = Number(form.get('cambio'))
-        const undone = await deeds('POST')<SetMovedReply>(`change-sets/${set}/undo`, {})
+        const undone = await commands('POST')<SetMovedReply>(`change-sets/${set}/undo`, {})
         const progress = linkTo('Cambio de productos', { id: String(set) })
-        return told(undone.messageForUser, undone.underway ? progress : here)
+        return redirectWithFlash(undone.messageForUser, undone.underway ? progress : here)
       }
       case 'importar': {
         const sheet = await readsFor(asked).get<SheetImportReply>(path)
         const version = versionIn(form)
         // the changed mapping has no preview yet
         if (sheet.state === 'draft' && isRearranged(form, sheet)) {
-          await deeds('PUT')(path, { ...arrangementIn(form), ...version })
-          return told('Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.', here)
+          await commands('PUT')(path, { ...arrangementIn(form), ...version })
+          return redirectWithFlash(
+            'Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.',
+            here,
+          )
         }
-        await deeds('POST')(`${path}/apply`, { ...version, end_offers: form.has('terminan') })
-        return told('La importación comenzó. Puedes dejar esta página.', here)
+        await commands('POST')(`${path}/apply`, { ...version, end_offers: form.has('terminan') })
+        return redirectWithFlash('La importación comenzó. Puedes dejar esta página.', here)
       }
       default:
-        await deeds('PUT')(path, { ...arrangementIn(form), ...versionIn(form) })
-        return told('Se revisa con tus cambios.', here)
+        await commands('PUT')(path, { ...arrangementIn(form), ...versionIn(form) })
+        return redirectWithFlash('Se revisa con tus cambios.', here)
     }
   })
 }
@@ -164,7 +167,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
           {isChecking ? null : <ImportAside sheet={sheet} lines={lines} />}
         </div>
       )}
-      <FootLine command={`import ${name} --dry-run`} />
+      <CliHint command={`import ${name} --dry-run`} />
     </>
   )
 }

@@ -6,11 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -25,17 +25,17 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const file = form.get('archivo')
     const isFile = file instanceof File
-    const sent = await deeds('POST')<SentSheetReply>('imports', {
+    const sent = await commands('POST')<SentSheetReply>('imports', {
       name: (isFile && file.name) || 'archivo',
       content: isFile ? Buffer.from(await file.arrayBuffer()).toString('base64') : '',
       supplier: String(form.get('proveedor') ?? ''),
     })
     const there = linkTo('Importación', { id: String(sent.id) })
     return sent.is_known
-      ? told('Ya habías subido este archivo: aquí está como lo dejaste.', there)
+      ? redirectWithFlash('Ya habías subido este archivo: aquí está como lo dejaste.', there)
       : redirect(there)
   })
 }
@@ -126,7 +126,7 @@ export default function Imports({
           </section>
         </aside>
       </div>
-      <FootLine command="import mi-lista.xlsx" />
+      <CliHint command="import mi-lista.xlsx" />
     </>
   )
 }

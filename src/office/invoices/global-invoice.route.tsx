@@ -6,10 +6,10 @@ import { Select } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { capital, dayOf, formatDay, formatMoney, formatMonth } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { countWords } from '../lists/count-words.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -111,7 +111,7 @@ export default function GlobalInvoice({ loaderData: { found, month, months } }: 
           />
         </>
       )}
-      <FootLine command={`global-invoice ${month}`} />
+      <CliHint command={`global-invoice ${month}`} />
     </>
   )
 }

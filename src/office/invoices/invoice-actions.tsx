@@ -6,15 +6,15 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { AttachForm } from './attach-form.tsx'
 
 type Given = { invoice: OfficeInvoiceReply; answer: Answer | undefined }
 
 /** Next step or result of an invoice. */
-export function InvoiceDeeds({ invoice, answer }: Given) {
+export function InvoiceActions({ invoice, answer }: Given) {
   const { me } = useOfficeData()
   if (invoice.state === 'issued') return <Issued invoice={invoice} answer={answer} />
   if (invoice.state === 'refused') {

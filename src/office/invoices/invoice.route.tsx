@@ -5,14 +5,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { FactList } from '../lists/fact-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceConcepts } from './invoice-concepts.tsx'
-import { InvoiceDeeds } from './invoice-deeds.tsx'
 import { invoiceLooks, invoiceStates, paymentFormWords } from './invoice-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -22,15 +22,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const own = `invoices/${encodeURIComponent(number)}`
     const post = (path: string, body: object) =>
-      deeds('POST')<{ messageForUser: string }>(`${own}/${path}`, body)
-    const done = await deed()
-    return told(done.messageForUser, linkTo('Factura', { number }))
+      commands('POST')<{ messageForUser: string }>(`${own}/${path}`, body)
+    const done = await command()
+    return redirectWithFlash(done.messageForUser, linkTo('Factura', { number }))
 
-    async function deed() {
+    async function command() {
       switch (text('hacer')) {
         case 'rechazar':
           return post('refuse', { reason: text('motivo') })
@@ -80,7 +80,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         }
       />
       <RefusalAlert refusal={actionData?.refusal} />
-      <InvoiceDeeds invoice={invoice} answer={actionData} />
+      <InvoiceActions invoice={invoice} answer={actionData} />
       <div className="cols">
         <div>
           <InvoiceConcepts invoice={invoice} />
@@ -88,7 +88,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
         </div>
         <Receiver invoice={invoice} />
       </div>
-      <FootLine
+      <CliHint
         command={
           state === 'refused' ? 'invoices --state rechazadas' : `attach-invoice ${number} --xml …`
         }

@@ -3,10 +3,10 @@ import type { OfficeInvoiceRow, OfficeInvoicesReply } from '#contract/operator/i
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -77,7 +77,7 @@ export default function Invoices({ loaderData: { found, here, search, now } }: P
           />
         </>
       )}
-      <FootLine command={invoiceTabs[here].command} />
+      <CliHint command={invoiceTabs[here].command} />
     </>
   )
 }

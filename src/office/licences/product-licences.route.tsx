@@ -6,10 +6,10 @@ import type {
   WithdrawnReply,
 } from '#contract/operator/licences.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { FactList } from '../lists/fact-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ProductHead } from '../lists/product-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
@@ -45,26 +45,26 @@ export function action(asked: ActionFunctionArgs) {
   const { sku = '' } = asked.params
   const path = `licences/${encodeURIComponent(sku)}`
   const here = linkTo('Licencias de un producto', { sku })
-  return answered<Done>(asked, async (form, deeds) => {
+  return answered<Done>(asked, async (form, commands) => {
     const key = `${path}/keys/${Number(form.get('clave'))}`
     switch (form.get('hacer')) {
       case 'ver':
-        return { shown: (await deeds('POST')<RevealedReply>(`${key}/reveal`, {})).key }
+        return { shown: (await commands('POST')<RevealedReply>(`${key}/reveal`, {})).key }
       case 'retirar': {
-        const { replaced_for } = await deeds('POST')<WithdrawnReply>(`${key}/withdraw`, {})
+        const { replaced_for } = await commands('POST')<WithdrawnReply>(`${key}/withdraw`, {})
         const words = replaced_for
           ? `Retirada. El pedido ${replaced_for} recibe otra por correo.`
           : 'Retirada: ya no se vende.'
-        return told(words, here)
+        return redirectWithFlash(words, here)
       }
       case 'sacar': {
         const undo = `${path}/imports/${Number(form.get('importacion'))}/undo`
-        const { messageForUser } = await deeds('POST')<{ messageForUser: string }>(undo, {})
-        return told(messageForUser, here)
+        const { messageForUser } = await commands('POST')<{ messageForUser: string }>(undo, {})
+        return redirectWithFlash(messageForUser, here)
       }
       default: {
         const text = await textIn(form)
-        const reply = await deeds('POST')<KeysReply>(`${path}/keys`, { text })
+        const reply = await commands('POST')<KeysReply>(`${path}/keys`, { text })
         return { taken: takenOf(text, reply) }
       }
     }
@@ -137,7 +137,7 @@ export default function ProductLicences({ loaderData, actionData }: Props) {
           <KeyImports imports={imports} mayWrite={mayWrite} />
         </aside>
       </div>
-      <FootLine command={`import-licences ${sku} claves.txt`} />
+      <CliHint command={`import-licences ${sku} claves.txt`} />
     </>
   )
 }

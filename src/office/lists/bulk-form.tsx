@@ -8,12 +8,12 @@ export const bulkBar = 'con-lo-elegido'
 /** A list with selectable rows; the action bar appears by CSS, counts need script (`say`). */
 export function BulkForm({
   children,
-  deeds,
+  commands,
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
 }: {
   children: ReactNode
   /** buttons; one is the common action */
-  deeds: ReactNode
+  commands: ReactNode
   say?: (chosen: readonly string[]) => ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function BulkForm({
         <span className="say" role="status">
           {hydrated && chosen.length > 0 ? say(chosen) : 'Con lo elegido:'}
         </span>
-        {deeds}
+        {commands}
       </div>
     </Form>
   )

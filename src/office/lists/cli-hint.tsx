@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Page footer: equivalent command and page-specific keys. */
-export function FootLine({ command, children }: { command: string; children?: ReactNode }) {
+export function CliHint({ command, children }: { command: string; children?: ReactNode }) {
   return (
     <p className="foot-line">
       <span>

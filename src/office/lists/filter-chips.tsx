@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Kept } from './kept.tsx'
+import { HiddenParams } from './hidden-params.tsx'
 import { Views } from './views.tsx'
 
 export interface Chip {
@@ -46,7 +46,7 @@ export function AddFilter({
         {label}
       </summary>
       <form className="menu">
-        <Kept values={kept} />
+        <HiddenParams values={kept} />
         {children}
         <button type="submit" className="btn">
           Ver

@@ -1,5 +1,5 @@
 /** Hidden fields that keep other filter parameters. */
-export function Kept({ values }: { values: Readonly<Record<string, string | undefined>> }) {
+export function HiddenParams({ values }: { values: Readonly<Record<string, string | undefined>> }) {
   return Object.entries(values).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,
   )

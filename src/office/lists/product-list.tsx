@@ -1,6 +1,6 @@
+import { CliHint, RowKeys } from './cli-hint.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { Chip } from './filter-chips.tsx'
-import { FootLine, RowKeys } from './foot-line.tsx'
 import { KeysetPager } from './keyset-pager.tsx'
 import { ListTable, type Row } from './list-table.tsx'
 import './product-figures.css'
@@ -56,9 +56,9 @@ export function ProductList({
           />
         </>
       )}
-      <FootLine command={command}>
+      <CliHint command={command}>
         <RowKeys />
-      </FootLine>
+      </CliHint>
     </>
   )
 }

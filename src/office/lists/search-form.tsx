@@ -1,6 +1,6 @@
 import { Field } from '#ui/field.tsx'
 import type { Chip } from './filter-chips.tsx'
-import { Kept } from './kept.tsx'
+import { HiddenParams } from './hidden-params.tsx'
 
 /** Search field of a list, submitted by Enter, stored in the address. */
 export function SearchForm({
@@ -22,7 +22,7 @@ export function SearchForm({
 }) {
   return (
     <form role="search">
-      <Kept values={kept} />
+      <HiddenParams values={kept} />
       <Field
         label={label}
         labelHidden

@@ -9,11 +9,11 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { linkTo } from '../page-address.ts'
 import { pageRows } from '../pages.ts'
 import { EmptyList } from './empty-list.tsx'
@@ -34,26 +34,29 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '')
     const shared = form.get('compartida') !== null
     if (text('hacer') === 'guardar') {
       const [list, query] = [text('lista'), text('consulta')]
       const body = { list, query, name: text('nombre'), shared }
-      const saved = await deeds('POST')<Static<typeof Done>>('views', body)
+      const saved = await commands('POST')<Static<typeof Done>>('views', body)
       const page = pageRows.find(({ path }) => path === `/${list}`)
-      return told(saved.messageForUser, page ? viewAddress({ list, query }) : linkTo('Vistas'))
+      return redirectWithFlash(
+        saved.messageForUser,
+        page ? viewAddress({ list, query }) : linkTo('Vistas'),
+      )
     }
     const view = `views/${encodeURIComponent(text('vista'))}`
     const done =
       text('hacer') === 'quitar'
-        ? await deeds('DELETE')<Static<typeof Done>>(view)
-        : await deeds('PATCH')<Static<typeof Done>>(view, {
+        ? await commands('DELETE')<Static<typeof Done>>(view)
+        : await commands('PATCH')<Static<typeof Done>>(view, {
             name: text('nombre'),
             shared,
             ...versionIn(form),
           })
-    return told(done.messageForUser, linkTo('Vistas'))
+    return redirectWithFlash(done.messageForUser, linkTo('Vistas'))
   })
 }
 

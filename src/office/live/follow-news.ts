@@ -59,7 +59,7 @@ export function followNews(): () => void {
   let source: EventSource | undefined
   let last = ''
 
-  function told(event: MessageEvent<string>) {
+  function redirectWithFlash(event: MessageEvent<string>) {
     last = event.lastEventId || last
     const { news }: { news: readonly News[] } = JSON.parse(event.data)
     if (news.length === 0) return
@@ -70,8 +70,8 @@ export function followNews(): () => void {
   function begin() {
     if (source) return
     const opened = new EventSource(`/api/v1/news${last && `?since=${encodeURIComponent(last)}`}`)
-    opened.addEventListener('ready', told)
-    opened.addEventListener('news', told)
+    opened.addEventListener('ready', redirectWithFlash)
+    opened.addEventListener('news', redirectWithFlash)
     opened.addEventListener('ended', () => {
       end()
       become({ isEnded: true })

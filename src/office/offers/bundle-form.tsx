@@ -3,10 +3,10 @@ import type { OfficeBundle } from '#contract/operator/bundles.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
-import { numbersIn } from '../deeds/read-numbers.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
+import { parseNumbers } from '../forms/read-numbers.ts'
 
 /** Conflict-checked fields of a bundle. */
 export const bundleForm: EditForm = {
@@ -21,9 +21,9 @@ export const bundleForm: EditForm = {
 }
 
 /** Parses the bundle form. */
-export function bundleIn(form: FormData) {
+export function parseBundle(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, checked } = numbersIn(form)
+  const { pesos, checked } = parseNumbers(form)
   return checked({
     name: text('nombre'),
     saving: pesos('ahorro', 'saving') ?? 0,

@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { BackLink } from '../running/back-link.tsx'
-import { BundleForm, bundleForm, bundleIn } from './bundle-form.tsx'
+import { BundleForm, bundleForm, parseBundle } from './bundle-form.tsx'
 import { standingLooks, standingWords } from './bundle-words.ts'
 import './offers.css'
 
@@ -27,16 +27,16 @@ export function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const here = linkTo('Paquete', { code: asked.params.code ?? '' })
-  return answered(asked, async (form, deeds) => {
-    const deed = String(form.get('hacer') ?? 'guardar')
-    if (deed === 'quitar') {
-      const removed = await deeds('DELETE')<Done>(callOf(asked))
-      return told(removed.messageForUser, linkTo('Paquetes'))
+  return answered(asked, async (form, commands) => {
+    const command = String(form.get('hacer') ?? 'guardar')
+    if (command === 'quitar') {
+      const removed = await commands('DELETE')<Done>(callOf(asked))
+      return redirectWithFlash(removed.messageForUser, linkTo('Paquetes'))
     }
-    const done = await (deed === 'pause' || deed === 'resume'
-      ? deeds('POST')<Done>(`${callOf(asked)}/moves`, { move: deed })
-      : deeds('PUT')<Done>(callOf(asked), { ...versionIn(form), ...bundleIn(form) }))
-    return told(done.messageForUser, here)
+    const done = await (command === 'pause' || command === 'resume'
+      ? commands('POST')<Done>(`${callOf(asked)}/moves`, { move: command })
+      : commands('PUT')<Done>(callOf(asked), { ...versionIn(form), ...parseBundle(form) }))
+    return redirectWithFlash(done.messageForUser, here)
   })
 }
 
@@ -94,7 +94,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
           <PriceToday bundle={bundle} />
         </aside>
       </div>
-      <FootLine command={`change-bundle ${code}`} />
+      <CliHint command={`change-bundle ${code}`} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -46,7 +46,7 @@ export default function Bundles({ loaderData: { bundles } }: { loaderData: Bundl
       ) : (
         <ListTable label="Paquetes" columns={columns} rows={bundles.map(toRow)} />
       )}
-      <FootLine command="bundles" />
+      <CliHint command="bundles" />
     </>
   )
 }

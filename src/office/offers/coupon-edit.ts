@@ -1,8 +1,8 @@
 import type { OfficeCoupon } from '#contract/operator/coupons.ts'
-import type { EditForm } from '../deeds/edit-form.tsx'
-import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
-import { numbersIn } from '../deeds/read-numbers.ts'
-import { scopeIn, scopeTexts } from './scope-fields.tsx'
+import type { EditForm } from '../forms/edit-form.tsx'
+import { parseMoments, momentTexts } from '../forms/moment-fields.tsx'
+import { parseNumbers } from '../forms/read-numbers.ts'
+import { parseScope, scopeTexts } from './scope-fields.tsx'
 
 /** Conflict-checked fields of a coupon. */
 export const couponForm: EditForm = {
@@ -51,9 +51,9 @@ function textOf(value: unknown): string {
 }
 
 /** Parses the coupon form. */
-export function couponIn(form: FormData) {
+export function parseCoupon(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, whole, checked } = numbersIn(form)
+  const { pesos, whole, checked } = parseNumbers(form)
   const type = text('tipo')
   return checked({
     code: text('codigo'),
@@ -65,12 +65,12 @@ export function couponIn(form: FormData) {
     min_subtotal: pesos('minimo', 'min_subtotal') ?? 0,
     total_limit: whole('usos', 'total_limit'),
     per_customer_limit: whole('por-persona', 'per_customer_limit'),
-    ...scopeIn(form),
+    ...parseScope(form),
     exclude_offers: form.has('sin-ofertas'),
     exclude_refurbished: form.has('sin-reacondicionados'),
     first_purchase_only: form.has('primera'),
     public: form.has('publico'),
-    ...momentsIn(form),
+    ...parseMoments(form),
   })
 }
 

@@ -3,12 +3,12 @@ import type { CouponOrdersReply, OfficeCoupon } from '#contract/operator/coupons
 import type { ScopesReply } from '#contract/operator/plans.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { couponForm, couponIn } from './coupon-edit.ts'
+import type { Answer } from '../forms/answer.ts'
+import { couponForm, parseCoupon } from './coupon-edit.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponOrders } from './coupon-orders.tsx'
 import { usesWords, worthWords } from './coupon-words.ts'
-import { planDeed, PlanPage, planPath } from './plan-page.tsx'
+import { planAction, PlanPage, planPath } from './plan-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { get } = readsFor(asked)
@@ -23,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return planDeed(asked, 'coupons', couponIn)
+  return planAction(asked, 'coupons', parseCoupon)
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }

@@ -5,9 +5,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
@@ -62,7 +62,7 @@ export default function Coupons({ loaderData: { here, counts, shown } }: Props) 
       ) : (
         <ListTable label="Cupones" columns={columns} rows={shown.map(toRow)} />
       )}
-      <FootLine command="grant-coupon" />
+      <CliHint command="grant-coupon" />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { BundlesReply, MadeBundleReply } from '#contract/operator/bundles.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { BackLink } from '../running/back-link.tsx'
-import { BundleForm, bundleIn } from './bundle-form.tsx'
+import { BundleForm, parseBundle } from './bundle-form.tsx'
 import './offers.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -17,12 +17,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const made = await deeds('POST')<MadeBundleReply>('bundles', {
-      ...bundleIn(form),
+  return answered(asked, async (form, commands) => {
+    const made = await commands('POST')<MadeBundleReply>('bundles', {
+      ...parseBundle(form),
       paused: form.has('pausa'),
     })
-    return told(made.messageForUser, linkTo('Paquete', { code: made.code }))
+    return redirectWithFlash(made.messageForUser, linkTo('Paquete', { code: made.code }))
   })
 }
 
@@ -40,7 +40,7 @@ export default function NewBundle({ actionData }: { actionData?: Answer }) {
           <BundleForm answer={actionData} />
         </div>
       </div>
-      <FootLine command="add-bundle «nombre»" />
+      <CliHint command="add-bundle «nombre»" />
     </>
   )
 }

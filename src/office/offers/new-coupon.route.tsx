@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { ScopesReply } from '#contract/operator/plans.ts'
 import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { couponIn } from './coupon-edit.ts'
+import type { Answer } from '../forms/answer.ts'
+import { parseCoupon } from './coupon-edit.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { addPlan, NewPlanPage } from './plan-page.tsx'
 
@@ -11,7 +11,7 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return addPlan(asked, 'coupons', couponIn)
+  return addPlan(asked, 'coupons', parseCoupon)
 }
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { ScopesReply } from '#contract/operator/plans.ts'
 import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../deeds/answer.ts'
+import type { Answer } from '../forms/answer.ts'
 import { addPlan, NewPlanPage } from './plan-page.tsx'
-import { PromotionForm, promotionIn } from './promotion-form.tsx'
+import { PromotionForm, parsePromotion } from './promotion-form.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<ScopesReply>('offer-scopes')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return addPlan(asked, 'promotions', promotionIn)
+  return addPlan(asked, 'promotions', parsePromotion)
 }
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }

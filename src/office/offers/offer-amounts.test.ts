@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { bundleIn } from './bundle-form.tsx'
-import { couponIn } from './coupon-edit.ts'
-import { promotionIn } from './promotion-form.tsx'
-import { rateIn } from './rate-in.ts'
+import { parseBundle } from './bundle-form.tsx'
+import { parseCoupon } from './coupon-edit.ts'
+import { parseRate } from './parse-rate.ts'
+import { parsePromotion } from './promotion-form.tsx'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -13,11 +13,11 @@ function formOf(fields: Record<string, string>) {
 const words = 'Escribe los centavos con punto: 10.50.'
 
 it.each([
-  ['coupon', () => couponIn(formOf({ tipo: 'percent', minimo: '10,50' })), 'min_subtotal'],
-  ['coupon', () => couponIn(formOf({ tipo: 'percent', tope: '10,50' })), 'max_discount'],
-  ['coupon', () => couponIn(formOf({ tipo: 'fixed', pesos: '10,50' })), 'amount'],
-  ['promotion', () => promotionIn(formOf({ clase: 'amount', minimo: '10,50' })), 'least'],
-  ['bundle', () => bundleIn(formOf({ ahorro: '10,50' })), 'saving'],
+  ['coupon', () => parseCoupon(formOf({ tipo: 'percent', minimo: '10,50' })), 'min_subtotal'],
+  ['coupon', () => parseCoupon(formOf({ tipo: 'percent', tope: '10,50' })), 'max_discount'],
+  ['coupon', () => parseCoupon(formOf({ tipo: 'fixed', pesos: '10,50' })), 'amount'],
+  ['promotion', () => parsePromotion(formOf({ clase: 'amount', minimo: '10,50' })), 'least'],
+  ['bundle', () => parseBundle(formOf({ ahorro: '10,50' })), 'saving'],
 ])('does not read a decimal comma in a %s as a thousands separator', (_, read, field) => {
   expect(read).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: { [field]: words } }) }),
@@ -25,19 +25,21 @@ it.each([
 })
 
 it('parses amounts with thousands and centavos', () => {
-  expect(couponIn(formOf({ tipo: 'percent', minimo: '$1,234.50', usos: '1,000' }))).toMatchObject({
+  expect(
+    parseCoupon(formOf({ tipo: 'percent', minimo: '$1,234.50', usos: '1,000' })),
+  ).toMatchObject({
     min_subtotal: 1234.5,
     total_limit: 1000,
   })
-  expect(promotionIn(formOf({ clase: 'amount', minimo: '1234.5' })).least).toBe(1234.5)
-  expect(bundleIn(formOf({ ahorro: '50' })).saving).toBe(50)
-  expect(rateIn(new URLSearchParams({ puntos: '1', pesos: '10.50' }))).toEqual({
+  expect(parsePromotion(formOf({ clase: 'amount', minimo: '1234.5' })).least).toBe(1234.5)
+  expect(parseBundle(formOf({ ahorro: '50' })).saving).toBe(50)
+  expect(parseRate(new URLSearchParams({ puntos: '1', pesos: '10.50' }))).toEqual({
     points: 1,
     pesos: 10.5,
   })
-  expect(rateIn(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
+  expect(parseRate(new URLSearchParams({ puntos: '1', pesos: '10,50' }))).toBeNull()
 })
 
 it('ignores the amount field of a promotion without an amount', () => {
-  expect(promotionIn(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
+  expect(parsePromotion(formOf({ clase: 'units', minimo: '10,50' })).least).toBe(0)
 })

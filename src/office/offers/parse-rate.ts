@@ -1,8 +1,8 @@
 import { readPesos, toPesos } from '#domain/money.ts'
-import { readWhole } from '../deeds/read-numbers.ts'
+import { readWhole } from '../forms/read-numbers.ts'
 
 /** The simulated points rate, or null. */
-export function rateIn(parameters: URLSearchParams): { points: number; pesos: number } | null {
+export function parseRate(parameters: URLSearchParams): { points: number; pesos: number } | null {
   const points = readWhole(parameters.get('puntos') ?? '')
   const amount = readPesos(parameters.get('pesos') ?? '')
   if (points === null || amount === null) return null

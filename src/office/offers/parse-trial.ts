@@ -1,5 +1,5 @@
 /** The product that a promotion is tried on. */
-export function triedIn(parameters: URLSearchParams): { product: string; quantity: number } {
+export function parseTrial(parameters: URLSearchParams): { product: string; quantity: number } {
   const quantity = Number(parameters.get('piezas') ?? 3)
   return {
     product: parameters.get('producto')?.trim() ?? '',

@@ -3,15 +3,15 @@ import type { ActionFunctionArgs } from 'react-router'
 import type { MadeReply } from '#contract/operator/promotions.ts'
 import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { type EditForm, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { BackLink } from '../running/back-link.tsx'
-import { MoveButtons, type Planned, RehearsalPanel } from './plan-panel.tsx'
+import { MoveButtons, type Planned, SimulationPanel } from './plan-panel.tsx'
 import { stateLooks, stateWords } from './plan-words.ts'
 
 /** Plannable discounts: list, page and API paths. */
@@ -26,29 +26,33 @@ export function planPath(kind: Kind, { id = '' }: { id?: string }) {
 }
 
 /** Saves, rehearses or moves the one that the address names. */
-export function planDeed(
+export function planAction(
   asked: ActionFunctionArgs,
   kind: Kind,
-  saidIn: (form: FormData) => object,
+  parseInput: (form: FormData) => object,
 ) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
-    const deed = String(form.get('hacer') ?? '')
+  return answered(asked, async (form, commands) => {
+    const command = String(form.get('hacer') ?? '')
     const path = planPath(kind, { id })
-    const done = await (deed === 'guardar'
-      ? deeds('PUT')<Done>(path, { ...versionIn(form), ...saidIn(form) })
-      : deed === 'ensayar'
-        ? deeds('POST')<Done>(`${path}/rehearsal`)
-        : deeds('POST')<Done>(`${path}/moves`, { move: deed }))
-    return told(done.messageForUser, linkTo(plans[kind].page, { id }))
+    const done = await (command === 'guardar'
+      ? commands('PUT')<Done>(path, { ...versionIn(form), ...parseInput(form) })
+      : command === 'ensayar'
+        ? commands('POST')<Done>(`${path}/rehearsal`)
+        : commands('POST')<Done>(`${path}/moves`, { move: command }))
+    return redirectWithFlash(done.messageForUser, linkTo(plans[kind].page, { id }))
   })
 }
 
 /** Creates a draft and opens its page. */
-export function addPlan(asked: ActionFunctionArgs, kind: Kind, saidIn: (form: FormData) => object) {
-  return answered(asked, async (form, deeds) => {
-    const made = await deeds('POST')<MadeReply>(kind, saidIn(form))
-    return told(made.messageForUser, linkTo(plans[kind].page, { id: String(made.id) }))
+export function addPlan(
+  asked: ActionFunctionArgs,
+  kind: Kind,
+  parseInput: (form: FormData) => object,
+) {
+  return answered(asked, async (form, commands) => {
+    const made = await commands('POST')<MadeReply>(kind, parseInput(form))
+    return redirectWithFlash(made.messageForUser, linkTo(plans[kind].page, { id: String(made.id) }))
   })
 }
 
@@ -111,7 +115,7 @@ export function PlanPage({
           {mayWrite ? form : <p className="muted">{missingPermissionText('coupons:write')}</p>}
         </div>
         <aside aria-label={asideLabel}>
-          <RehearsalPanel planned={planned} mayWrite={mayWrite} />
+          <SimulationPanel planned={planned} mayWrite={mayWrite} />
           {aside}
         </aside>
       </div>

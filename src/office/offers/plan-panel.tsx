@@ -35,7 +35,7 @@ export function MoveButtons({ moves, rehearsal }: Planned) {
 }
 
 /** Simulation result over last month's orders, and its button. */
-export function RehearsalPanel({ planned, mayWrite }: { planned: Planned; mayWrite: boolean }) {
+export function SimulationPanel({ planned, mayWrite }: { planned: Planned; mayWrite: boolean }) {
   const { rehearsal, state } = planned
   return (
     <section className="sec" aria-labelledby="ensayo">

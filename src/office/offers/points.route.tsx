@@ -3,20 +3,20 @@ import type { PointsReply, RateReply } from '#contract/operator/points.ts'
 import type { Done } from '#contract/problem.ts'
 import { formatDay, formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { numbersIn } from '../deeds/read-numbers.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { parseNumbers } from '../forms/read-numbers.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
+import { parseRate } from './parse-rate.ts'
 import { PointGifts } from './point-gifts.tsx'
 import { PointRules } from './point-rules.tsx'
-import { rateIn } from './rate-in.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { get } = readsFor(asked)
-  const rate = rateIn(new URL(asked.request.url).searchParams)
+  const rate = parseRate(new URL(asked.request.url).searchParams)
   const [found, rehearsal] = await Promise.all([
     get<PointsReply>('points'),
     rate && get<RateReply>('points/rehearsal', { points: rate.points, per_amount: rate.pesos }),
@@ -25,12 +25,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const { whole, checked } = numbersIn(form)
+    const { whole, checked } = parseNumbers(form)
     const done = await (text('hacer') === 'deshacer'
-      ? deeds('POST')<Done>(`points/gifts/${Number(form.get('regalo'))}/undo`)
-      : deeds('POST')<Done>(
+      ? commands('POST')<Done>(`points/gifts/${Number(form.get('regalo'))}/undo`)
+      : commands('POST')<Done>(
           'points/gifts',
           checked({
             email: text('correo'),
@@ -39,7 +39,7 @@ export function action(asked: ActionFunctionArgs) {
             idempotency_key: text('llave'),
           }),
         ))
-    return told(done.messageForUser, linkTo('Puntos'))
+    return redirectWithFlash(done.messageForUser, linkTo('Puntos'))
   })
 }
 
@@ -65,7 +65,7 @@ export default function Points({ loaderData, actionData }: Props) {
           <PointRules rules={found.rules} rate={rate} rehearsal={rehearsal} />
         </aside>
       </div>
-      <FootLine command="adjust-points" />
+      <CliHint command="adjust-points" />
     </>
   )
 }

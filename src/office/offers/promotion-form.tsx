@@ -4,12 +4,12 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
-import { momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
-import { numbersIn } from '../deeds/read-numbers.ts'
-import { ScopeFields, scopeIn, scopeTexts, WhenFields } from './scope-fields.tsx'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
+import { parseMoments, momentTexts } from '../forms/moment-fields.tsx'
+import { parseNumbers } from '../forms/read-numbers.ts'
+import { ScopeFields, parseScope, scopeTexts, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
 /** Conflict-checked fields of a promotion. */
@@ -47,9 +47,9 @@ export const promotionForm: EditForm = {
 }
 
 /** Parses the promotion form. */
-export function promotionIn(form: FormData) {
+export function parsePromotion(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, whole, checked } = numbersIn(form)
+  const { pesos, whole, checked } = parseNumbers(form)
   const kind = text('clase') === 'amount' ? 'amount' : 'units'
   return checked({
     name: text('nombre'),
@@ -58,11 +58,11 @@ export function promotionIn(form: FormData) {
     get: whole('regalo', 'get') ?? 1,
     percent: whole('porciento', 'percent') ?? 0,
     least: (kind === 'amount' ? pesos('minimo', 'least') : null) ?? 0,
-    ...scopeIn(form),
+    ...parseScope(form),
     exclude_offers: form.has('sin-ofertas'),
     combines: !form.has('sola'),
     place: whole('orden', 'place') ?? 1,
-    ...momentsIn(form),
+    ...parseMoments(form),
   })
 }
 

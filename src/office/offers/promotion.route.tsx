@@ -3,17 +3,17 @@ import type { ScopesReply } from '#contract/operator/plans.ts'
 import type { OfficePromotion, PreviewReply } from '#contract/operator/promotions.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import type { Answer } from '../deeds/answer.ts'
-import { planDeed, PlanPage, planPath } from './plan-page.tsx'
-import { PromotionForm, promotionForm, promotionIn } from './promotion-form.tsx'
+import type { Answer } from '../forms/answer.ts'
+import { parseTrial } from './parse-trial.ts'
+import { planAction, PlanPage, planPath } from './plan-page.tsx'
+import { PromotionForm, promotionForm, parsePromotion } from './promotion-form.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
-import { triedIn } from './tried-in.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const { get } = readsFor(asked)
   const path = planPath('promotions', asked.params)
-  const tried = triedIn(searchParams)
+  const tried = parseTrial(searchParams)
   const [promotion, scopes, preview] = await Promise.all([
     get<OfficePromotion>(path),
     get<ScopesReply>('offer-scopes'),
@@ -23,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return planDeed(asked, 'promotions', promotionIn)
+  return planAction(asked, 'promotions', parsePromotion)
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }

@@ -3,8 +3,8 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { linesOf } from '#domain/lines-of.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
-import type { useTyped } from '../deeds/draft.ts'
-import { MomentFields } from '../deeds/moment-fields.tsx'
+import type { useTyped } from '../forms/draft.ts'
+import { MomentFields } from '../forms/moment-fields.tsx'
 
 type Typed = ReturnType<typeof useTyped>
 type Scope = Pick<OfficePromotion, 'for' | 'which'>
@@ -76,7 +76,7 @@ export function ScopeFields({
 }
 
 /** Parses the scope fields. */
-export function scopeIn(form: FormData): Scope {
+export function parseScope(form: FormData): Scope {
   const lines = linesOf(String(form.get('cuales') ?? ''))
   switch (form.get('para')) {
     case 'categories':

@@ -3,12 +3,12 @@ import type { PackingSlipsReply } from '#contract/operator/packing.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { BackToOrders } from '../orders/back-to-orders.tsx'
-import { deedOf } from '../orders/order-deeds.ts'
+import { deedOf } from '../orders/order-actions.ts'
 import { linkTo } from '../page-address.ts'
 import { CheckForm } from './check-form.tsx'
 import { PrintLink } from './print-link.tsx'
@@ -21,11 +21,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { method, path, body } = deedOf(form)
     const at = `orders/${encodeURIComponent(number)}/${path}`
-    const done = await deeds(method)<{ messageForUser: string }>(at, body)
-    return told(done.messageForUser, linkTo('Pedido', { number }))
+    const done = await commands(method)<{ messageForUser: string }>(at, body)
+    return redirectWithFlash(done.messageForUser, linkTo('Pedido', { number }))
   })
 }
 
@@ -62,7 +62,7 @@ export default function CheckParcel({ loaderData: { number, slip }, actionData }
           <Link to={linkTo('Pedido', { number })}>Ver el pedido</Link>
         </EmptyList>
       )}
-      <FootLine command={`pack-order ${number}`} />
+      <CliHint command={`pack-order ${number}`} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import type { LabelFileReply } from '#contract/operator/packing.ts'
 import { dayInMexico } from '#domain/calendar.ts'
-import { answered, told } from '../deeds/answer.ts'
+import { answered, redirectWithFlash } from '../forms/answer.ts'
 import { linkToOrders } from './chosen-orders.ts'
 
 export const loader = () => redirect(linkToOrders('Surtir e imprimir', []))
@@ -9,11 +9,11 @@ export const loader = () => redirect(linkToOrders('Surtir e imprimir', []))
 /** Downloads label data; refusals redirect with a message. */
 export async function action(asked: ActionFunctionArgs) {
   let orders: string[] = []
-  const answer = await answered(asked, async (form, deeds) => {
+  const answer = await answered(asked, async (form, commands) => {
     orders = form.getAll('pedido').map(String)
     const carrier = String(form.get('paqueteria') ?? '')
     const body = { orders, ...(carrier !== '' && { carrier }) }
-    const { csv, count } = await deeds('POST')<LabelFileReply>('label-files', body)
+    const { csv, count } = await commands('POST')<LabelFileReply>('label-files', body)
     if (count === 0) return back('Ninguno de estos pedidos va a un domicilio.', orders)
     return new Response(csv, {
       headers: {
@@ -26,5 +26,5 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 function back(words: string, orders: readonly string[]): Response {
-  return told(words, linkToOrders('Surtir e imprimir', orders))
+  return redirectWithFlash(words, linkToOrders('Surtir e imprimir', orders))
 }

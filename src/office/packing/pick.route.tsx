@@ -6,11 +6,11 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -29,18 +29,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 type Placed = { answers: RowAnswer[] }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Placed>(asked, async (form, deeds) => {
+  return answered<Placed>(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const changed = [...form.keys()]
       .filter((name) => name.startsWith('lugar:'))
       .map((name) => name.slice('lugar:'.length))
       .filter((sku) => text(`lugar:${sku}`) !== text(`antes:${sku}`))
     const answers = await rowByRow(changed, (sku) =>
-      deeds('PUT')(`products/${encodeURIComponent(sku)}/bin`, { bin: text(`lugar:${sku}`) }),
+      commands('PUT')(`products/${encodeURIComponent(sku)}/bin`, { bin: text(`lugar:${sku}`) }),
     )
     if (answers.some(({ refusal }) => refusal)) return { answers }
     const words = changed.length === 1 ? 'Lugar guardado.' : 'Lugares guardados.'
-    return told(words, linkToOrders('Surtir e imprimir', chosenOrders(asked.request)))
+    return redirectWithFlash(words, linkToOrders('Surtir e imprimir', chosenOrders(asked.request)))
   })
 }
 
@@ -67,7 +67,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
             <Link to={linkTo('Surtir e imprimir')}>Ver todo lo que espera</Link>
           ) : null}
         </EmptyList>
-        <FootLine command="pick-list" />
+        <CliHint command="pick-list" />
       </>
     )
   }
@@ -124,7 +124,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
         </section>
         <PickAside list={list} />
       </div>
-      <FootLine command={['pick-list', ...chosen].join(' ')} />
+      <CliHint command={['pick-list', ...chosen].join(' ')} />
     </>
   )
 }
@@ -154,7 +154,7 @@ function PackedOnly({ list }: { list: PickListReply }) {
         </p>
         <PickAside list={list} />
       </div>
-      <FootLine command={['label-file etiquetas.csv', ...list.printable].join(' ')} />
+      <CliHint command={['label-file etiquetas.csv', ...list.printable].join(' ')} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
 /** Next action of a pick-up order: bring to point, or hand over. */
-export function PickupDeed({
+export function PickupAction({
   number,
   part,
   isAlone,

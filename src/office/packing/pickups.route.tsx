@@ -8,12 +8,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatPhone, onDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { countWords } from '../lists/count-words.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -21,7 +21,7 @@ import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { OrderPieces } from '../orders/order-pieces.tsx'
 import { linkTo } from '../page-address.ts'
-import { PickupDeed } from './pickup-deed.tsx'
+import { PickupAction } from './pickup-action.tsx'
 
 const parts = {
   esperan: { part: 'waiting', label: 'Esperan' },
@@ -49,17 +49,17 @@ function readPart(name: string | null): PartName {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const number = encodeURIComponent(String(form.get('pedido') ?? ''))
     const isReady = form.get('hacer') === 'listo'
     const code = String(form.get('codigo') ?? '').trim()
     const handOver = form.get('hacer') === 'identificada' ? { identified: true } : { code }
-    const done = await deeds('POST')<{ messageForUser: string }>(
+    const done = await commands('POST')<{ messageForUser: string }>(
       `orders/${number}/${isReady ? 'ready-for-pickup' : 'hand-over'}`,
       isReady ? {} : handOver,
     )
     const { search } = new URL(asked.request.url)
-    return told(done.messageForUser, `${linkTo('Recolecciones')}${search}`)
+    return redirectWithFlash(done.messageForUser, `${linkTo('Recolecciones')}${search}`)
   })
 }
 
@@ -136,7 +136,7 @@ export default function Pickups({ loaderData, actionData }: Props) {
           after={next === null ? undefined : at({ despues: next })}
         />
       ) : null}
-      <FootLine command="hand-over 2611-… --code …" />
+      <CliHint command="hand-over 2611-… --code …" />
     </>
   )
 }
@@ -210,7 +210,7 @@ function toRow(pickup: PickupRow, { here, today, showsPoint, isAlone, error }: A
             {onDay(until, today)}
           </span>
         ),
-      how: <PickupDeed number={number} part={here} isAlone={isAlone} error={error} />,
+      how: <PickupAction number={number} part={here} isAlone={isAlone} error={error} />,
     },
   }
 }

@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { CameraReader } from './camera-reader.tsx'
@@ -68,7 +68,7 @@ export default function Scan({ loaderData: { code } }: Props) {
         </form>
         <CameraReader onCode={lead} />
       </div>
-      <FootLine command="order 2611-…" />
+      <CliHint command="order 2611-…" />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function isWorthAsking(code: string): boolean {
 const unfinished = ['overdue', 'notice-waits', 'reference-given', 'part-came', 'not-paid-yet']
 
 /** Label of a payment action. */
-export function paymentDeed(code: string): string {
+export function paymentAction(code: string): string {
   if (code === 'differs') return 'Revisar'
   if (code === 'owed-back' || code === 'paid-late') return 'Ver reembolso'
   return unfinished.includes(code) ? 'Preguntar' : 'Ver'

@@ -4,9 +4,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { PaymentAside } from './payment-aside.tsx'
@@ -21,18 +21,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const own = `payments/${encodeURIComponent(number)}`
     const post = (path: string, body: object = {}) =>
-      deeds('POST')<{ messageForUser: string }>(path, body)
+      commands('POST')<{ messageForUser: string }>(path, body)
     const done = await (text('aviso') !== ''
       ? post(`payment-notices/${encodeURIComponent(text('aviso'))}/replay`)
       : text('hacer') === 'visto'
         ? post(`${own}/close-mismatch`, { reason: text('motivo') })
         : post(`${own}/check`))
     const back = text('volver') === 'pedido' ? 'Pedido' : 'Pago'
-    return told(done.messageForUser, linkTo(back, { number }))
+    return redirectWithFlash(done.messageForUser, linkTo(back, { number }))
   })
 }
 
@@ -65,7 +65,7 @@ export default function Payment({ loaderData: { payment }, actionData }: Props) 
         </div>
         <PaymentAside payment={payment} />
       </div>
-      <FootLine command={`payments ${payment.number}`} />
+      <CliHint command={`payments ${payment.number}`} />
     </>
   )
 }

@@ -8,12 +8,12 @@ import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -21,7 +21,7 @@ import { searchChip, SearchForm } from '../lists/search-form.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { ageWords } from '../orders/order-words.ts'
 import { linkTo } from '../page-address.ts'
-import { paymentDeed, paymentLook, paymentStateWords } from './payment-words.ts'
+import { paymentAction, paymentLook, paymentStateWords } from './payment-words.ts'
 import { UnknownPayments } from './unknown-payments.tsx'
 
 const tabs = {
@@ -75,7 +75,7 @@ function readTab(name: string | null, search: string): TabName {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const to = linkTo('Pagos', {}, { ver: 'sin-pedido' })
     const path = `unknown-payments/${encodeURIComponent(text('pago'))}`
@@ -85,8 +85,8 @@ export function action(asked: ActionFunctionArgs) {
         : text('hacer') === 'devolver'
           ? [`${path}/refund`, {}]
           : [`${path}/close`, { reason: text('motivo') }]
-    const done = await deeds('POST')<{ messageForUser: string }>(String(address), Object(body))
-    return told(done.messageForUser, to)
+    const done = await commands('POST')<{ messageForUser: string }>(String(address), Object(body))
+    return redirectWithFlash(done.messageForUser, to)
   })
 }
 
@@ -165,7 +165,7 @@ export default function Payments({ loaderData, actionData }: Props) {
           after={next === null ? undefined : at({ despues: next })}
         />
       ) : null}
-      <FootLine command={search ? `payments --search "${search}"` : tabs[here].command} />
+      <CliHint command={search ? `payments --search "${search}"` : tabs[here].command} />
     </>
   )
 }
@@ -222,7 +222,7 @@ function toRow(
       ),
       do: (
         <Link className="act" to={to}>
-          {paymentDeed(why.code)}
+          {paymentAction(why.code)}
           <span className="sr"> {number}</span>
         </Link>
       ),

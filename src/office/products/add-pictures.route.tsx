@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { sendFile } from '../api/send-file.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import './products.css'
@@ -80,7 +80,7 @@ export default function AddPictures() {
         <Outcomes id="sin-agregar" title="Sin agregar" outcomes={refused} />
         <Outcomes id="agregadas" title="Agregadas" outcomes={outcomes.filter((one) => one.added)} />
       </div>
-      <FootLine command="import-pictures carpeta" />
+      <CliHint command="import-pictures carpeta" />
     </>
   )
 }

@@ -1,14 +1,14 @@
 type ArrangedPicture = { path: string; alt: string | null }
 
 /** Pictures of a form after its button's action. */
-export function arrangedPictures(form: FormData, deed: string, at: number): ArrangedPicture[] {
+export function arrangedPictures(form: FormData, command: string, at: number): ArrangedPicture[] {
   const texts = form.getAll('texto').map((text) => String(text).trim())
   const pictures = form
     .getAll('foto')
     .map((path, place) => ({ path: String(path), alt: texts[place] || null }))
-  if (deed === 'quitar') return pictures.filter((_, place) => place !== at)
-  if (deed === 'antes') return moved(pictures, at, at - 1)
-  if (deed === 'despues') return moved(pictures, at, at + 1)
+  if (command === 'quitar') return pictures.filter((_, place) => place !== at)
+  if (command === 'antes') return moved(pictures, at, at - 1)
+  if (command === 'despues') return moved(pictures, at, at + 1)
   return pictures
 }
 

@@ -7,10 +7,10 @@ import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -30,12 +30,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { searchParams } = new URL(asked.request.url)
     const products = searchParams.getAll('sku').slice(0, mostChosen)
     const choice = products.length > 0 ? { products } : choiceQuery(readChoice(searchParams))
     const edit = readBulkEdit(form)
-    const { id } = await deeds('POST')<PreparedReply>('change-sets', { choice, edit })
+    const { id } = await commands('POST')<PreparedReply>('change-sets', { choice, edit })
     return redirect(linkTo('Cambio de productos', { id: String(id) }))
   })
 }
@@ -171,7 +171,7 @@ export default function BulkEdit({ loaderData, actionData }: Props) {
           precios piden que confirmes quién eres. Un cambio se deshace entero durante 90 días.
         </p>
       </Fold>
-      <FootLine command="edit-products --category accesorios --price=-7.5% --round .90" />
+      <CliHint command="edit-products --category accesorios --price=-7.5% --round .90" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { AmountChange, PrepareBody } from '#contract/operator/change-sets.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
-import { readWhole, unreadable } from '../deeds/read-numbers.ts'
+import { readWhole, unreadable } from '../forms/read-numbers.ts'
 
 type Edit = PrepareBody['edit']
 type Wrong = Record<string, string>

@@ -77,7 +77,7 @@ export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
   return (
     <BulkForm
       key={JSON.stringify(set.counts)}
-      deeds={
+      commands={
         <>
           <Button type="submit" name="hacer" value="dejar-fuera">
             Dejar fuera

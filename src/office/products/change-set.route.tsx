@@ -7,10 +7,10 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
@@ -35,25 +35,25 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const id = asked.params.id ?? ''
     const path = `change-sets/${encodeURIComponent(id)}`
     const asks = form.get('hacer')
     if (asks === 'dejar-ofertas') {
       const body = { ending_offers: true, out: true }
-      const { messageForUser } = await deeds('POST')<RowsKeptReply>(`${path}/rows`, body)
-      return told(messageForUser, pageOf(asked.request))
+      const { messageForUser } = await commands('POST')<RowsKeptReply>(`${path}/rows`, body)
+      return redirectWithFlash(messageForUser, pageOf(asked.request))
     }
     if (asks === 'dejar-fuera' || asks === 'incluir') {
       const products = form.getAll('fila').map(String)
       const body = { products, out: asks === 'dejar-fuera' }
-      const { messageForUser } = await deeds('POST')<RowsKeptReply>(`${path}/rows`, body)
-      return told(messageForUser, pageOf(asked.request))
+      const { messageForUser } = await commands('POST')<RowsKeptReply>(`${path}/rows`, body)
+      return redirectWithFlash(messageForUser, pageOf(asked.request))
     }
-    const deed = asks === 'deshacer' ? 'undo' : 'apply'
-    const body = deed === 'apply' ? { end_offers: form.has('terminan') } : {}
-    const moved = await deeds('POST')<SetMovedReply>(`${path}/${deed}`, body)
-    return told(moved.messageForUser, linkTo('Cambio de productos', { id }))
+    const command = asks === 'deshacer' ? 'undo' : 'apply'
+    const body = command === 'apply' ? { end_offers: form.has('terminan') } : {}
+    const moved = await commands('POST')<SetMovedReply>(`${path}/${command}`, body)
+    return redirectWithFlash(moved.messageForUser, linkTo('Cambio de productos', { id }))
   })
 }
 
@@ -106,8 +106,8 @@ export default function ChangeSet({ loaderData, actionData }: Props) {
         after={next === null ? undefined : at({ despues: next })}
         labels={['Desde el principio', 'Siguientes']}
       />
-      {set.moving === null ? <Deed set={set} endsOffers={found.ends_offers} /> : null}
-      <FootLine command={`change-set ${id}`} />
+      {set.moving === null ? <Command set={set} endsOffers={found.ends_offers} /> : null}
+      <CliHint command={`change-set ${id}`} />
     </>
   )
 }
@@ -171,7 +171,7 @@ function EndedOffers({ count }: { count: number }) {
 }
 
 /** Available action of a change set. */
-function Deed({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers: number }) {
+function Command({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers: number }) {
   const { counts, undone_at, applied_at } = set
   if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null
   return (

@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -72,7 +72,7 @@ export default function ChangeSets({ loaderData: { found, isLater } }: Props) {
           labels={['Desde el principio', 'Anteriores']}
         />
       ) : null}
-      <FootLine command="change-sets" />
+      <CliHint command="change-sets" />
     </>
   )
 }

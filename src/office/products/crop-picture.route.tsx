@@ -8,9 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -43,12 +43,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const text = (name: string) => String(form.get(name) ?? '')
     const cut = Object.fromEntries(sides.map(([side, field]) => [side, Number(text(field))]))
     const body = { path: text('foto'), ...cut }
-    await deeds('POST')(`products/${encodeURIComponent(sku)}/pictures/crop`, body)
+    await commands('POST')(`products/${encodeURIComponent(sku)}/pictures/crop`, body)
     return redirect(linkTo('Fotos y documentos', { sku }))
   })
 }

@@ -5,11 +5,11 @@ import {
   offerFields,
 } from '#domain/catalogue/product-content.ts'
 import type { FieldKind } from '#domain/catalogue/product-field.ts'
+import { pesosWords } from '#domain/format-money.ts'
 import { linesOf } from '#domain/lines-of.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
-import { pesosWords } from '#domain/shown-money.ts'
-import { type EditForm, readTexts } from '../deeds/edit-form.tsx'
-import { readWhole, unreadable, wholeWanted } from '../deeds/read-numbers.ts'
+import { type EditForm, readTexts } from '../forms/edit-form.tsx'
+import { readWhole, unreadable, wholeWanted } from '../forms/read-numbers.ts'
 
 type Feed = Readonly<Record<string, unknown>>
 

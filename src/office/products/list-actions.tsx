@@ -6,7 +6,7 @@ import { linkTo } from '../page-address.ts'
 import { type Choice, choiceAddress, choiceQuery } from './product-choice.ts'
 
 /** List actions of products. */
-export function ListDeeds({ choice }: { choice: Choice }) {
+export function ListActions({ choice }: { choice: Choice }) {
   const { me } = useOfficeData()
   const mayAdd = mayDo('products:write', me)
   const mayEdit = mayAdd || mayDo('prices:write', me) || mayDo('stock:write', me)

@@ -10,10 +10,10 @@ import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -57,15 +57,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const { fields } = readEdited(form, newFields)
     const category = String(form.get(categoryField) ?? '')
     if (category !== '' && category !== form.get('categoria-copiada'))
       fields[categoryField] = [category]
     const copy = new URL(asked.request.url).searchParams.get('de') ?? undefined
     const body = { fields, copy_of: copy }
-    const { sku, messageForUser } = await deeds('POST')<NewProductReply>('products', body)
-    return told(messageForUser, linkTo('Producto', { sku }))
+    const { sku, messageForUser } = await commands('POST')<NewProductReply>('products', body)
+    return redirectWithFlash(messageForUser, linkTo('Producto', { sku }))
   })
 }
 
@@ -136,7 +136,7 @@ export default function NewProduct({ loaderData: { categories, copied }, actionD
           </Button>
         </div>
       </Form>
-      <FootLine command='add-product --set name="Lámpara" --set sku=LAM-1 --set categories=hogar' />
+      <CliHint command='add-product --set name="Lámpara" --set sku=LAM-1 --set categories=hogar' />
     </>
   )
 }

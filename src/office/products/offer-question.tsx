@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import type { Answer } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 
 /** The confirmation that the running offer ends, in a form. */
 const confirmed = 'terminar-oferta'

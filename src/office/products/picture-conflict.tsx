@@ -4,7 +4,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
+import type { Answer } from '../forms/answer.ts'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { actorWords } from '../running/audit-words.ts'
@@ -19,8 +19,8 @@ export function askedPictures(typed: readonly (readonly [string, string])[]): Sh
   for (const [name, value] of typed) form.append(name, value)
   const images = form.getAll('imagen').map(String)
   const addresses = new Map(form.getAll('foto').map((path, at) => [String(path), images[at]]))
-  const [deed = '', place = ''] = String(form.get('hacer')).split(':')
-  return arrangedPictures(form, deed, Number(place)).map((one) => ({
+  const [command = '', place = ''] = String(form.get('hacer')).split(':')
+  return arrangedPictures(form, command, Number(place)).map((one) => ({
     ...one,
     image: addresses.get(one.path) ?? '',
   }))

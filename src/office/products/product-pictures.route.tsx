@@ -7,12 +7,12 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatClock } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { UndoLine } from '../deeds/undo-line.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { arrangedPictures } from './arranged-pictures.ts'
@@ -36,38 +36,38 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const here = linkTo('Fotos y documentos', { sku })
     const path = `products/${encodeURIComponent(sku)}`
-    const [deed = '', place = ''] = String(form.get('hacer')).split(':')
-    if (deed === 'deshacer') {
-      await deeds('POST')(`${path}/pictures/undo`)
-      return told('Deshecho.', here)
+    const [command = '', place = ''] = String(form.get('hacer')).split(':')
+    if (command === 'deshacer') {
+      await commands('POST')(`${path}/pictures/undo`)
+      return redirectWithFlash('Deshecho.', here)
     }
-    if (deed === 'subir') {
+    if (command === 'subir') {
       const picture = await encoded(form.get('foto-nueva'))
       const alt = String(form.get('texto-nuevo') ?? '').trim() || null
-      await deeds('POST')(`${path}/pictures`, { picture, alt })
+      await commands('POST')(`${path}/pictures`, { picture, alt })
       return redirect(here)
     }
-    if (deed === 'documento') {
+    if (command === 'documento') {
       const body = {
         title: String(form.get('titulo') ?? ''),
         language: String(form.get('idioma') ?? '') || null,
         document: await encoded(form.get('archivo')),
       }
-      const { messageForUser } = await deeds('POST')<ProductChanged>(`${path}/documents`, body)
-      return told(messageForUser, here)
+      const { messageForUser } = await commands('POST')<ProductChanged>(`${path}/documents`, body)
+      return redirectWithFlash(messageForUser, here)
     }
-    if (deed === 'sin-documento') {
+    if (command === 'sin-documento') {
       const was = { documents: documentsIn(JSON.parse(String(form.get('documentos')))) }
       const fields = { documents: was.documents.filter(({ file }) => file !== place) }
-      await deeds('PATCH')<ProductChanged>(path, { fields, was })
-      return told('Documento quitado. En Cambios se deshace.', here)
+      await commands('PATCH')<ProductChanged>(path, { fields, was })
+      return redirectWithFlash('Documento quitado. En Cambios se deshace.', here)
     }
-    const pictures = arrangedPictures(form, deed, Number(place))
-    await deeds('PUT')(`${path}/pictures`, { version: form.get('version'), pictures })
+    const pictures = arrangedPictures(form, command, Number(place))
+    await commands('PUT')(`${path}/pictures`, { version: form.get('version'), pictures })
     return redirect(here)
   })
 }
@@ -178,7 +178,7 @@ export default function ProductPictures({ loaderData, actionData }: Props) {
           </div>
         </Form>
       </section>
-      <FootLine command="import-pictures carpeta" />
+      <CliHint command="import-pictures carpeta" />
       {until ? (
         <UndoLine
           said="Fotos cambiadas."

@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -44,12 +44,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (data, deeds) => {
+  return answered(asked, async (data, commands) => {
     const sku = asked.params.sku ?? ''
     if (data.get('hacer') === 'deshacer') {
       const path = `change-sets/${Number(data.get('cambio'))}/undo`
-      const moved = await deeds('POST')<SetMovedReply>(path)
-      return told(moved.messageForUser, linkTo('Producto', { sku }))
+      const moved = await commands('POST')<SetMovedReply>(path)
+      return redirectWithFlash(moved.messageForUser, linkTo('Producto', { sku }))
     }
     const { fields, was } = readEdited(data, pageFields)
     const attributes = data.has('atributo') ? readAttributes(data) : null
@@ -63,7 +63,7 @@ export function action(asked: ActionFunctionArgs) {
       was.refurbishment = refurbishment.was
     }
     const path = `products/${encodeURIComponent(sku)}`
-    const { change_set } = await deeds('PATCH')<ProductChanged>(path, {
+    const { change_set } = await commands('PATCH')<ProductChanged>(path, {
       fields,
       was,
       ...offerConfirmation(data),
@@ -187,7 +187,7 @@ export default function Product({ loaderData: { product, categories, done }, act
         </Form>
         <ProductAside product={product} />
       </div>
-      <FootLine command={`change-product ${sku} --set price=1299`} />
+      <CliHint command={`change-product ${sku} --set price=1299`} />
       {done ? <UndoChange key={done.id} change={done} /> : null}
     </>
   )

@@ -7,14 +7,14 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf } from '#ui/text/format.ts'
 import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
 import { chooseAllWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -25,7 +25,7 @@ import { linkTo } from '../page-address.ts'
 import { AttributeFilter } from './attribute-filter.tsx'
 import { CategoryOptions } from './category-options.tsx'
 import { readEdited } from './field-texts.ts'
-import { ListDeeds } from './list-deeds.tsx'
+import { ListActions } from './list-actions.tsx'
 import { offerConfirmation, ProductRefusal } from './offer-question.tsx'
 import { choiceAddress, choiceQuery, readChoice, tabs } from './product-choice.ts'
 import { editedRow, productRow, rowEdit, rowFields, rowForm, rowTexts } from './product-row.tsx'
@@ -65,7 +65,7 @@ function readNumber(text: string | null): number | undefined {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const page = new URL(pageOf(asked.request), 'http://mostrador')
     const done = (set: number | null) => {
       page.searchParams.delete('editar')
@@ -73,27 +73,27 @@ export function action(asked: ActionFunctionArgs) {
       if (set !== null) page.searchParams.set('hecho', String(set))
       return redirect(page.pathname + page.search)
     }
-    const deed = form.get('hacer')
-    if (deed === 'deshacer') {
+    const command = form.get('hacer')
+    if (command === 'deshacer') {
       const set = Number(form.get('cambio'))
-      const moved = await deeds('POST')<SetMovedReply>(`change-sets/${set}/undo`)
+      const moved = await commands('POST')<SetMovedReply>(`change-sets/${set}/undo`)
       page.searchParams.delete('hecho')
-      return told(moved.messageForUser, page.pathname + page.search)
+      return redirectWithFlash(moved.messageForUser, page.pathname + page.search)
     }
-    if (deed === 'editar') {
+    if (command === 'editar') {
       const chosen = new URLSearchParams(form.getAll('fila').map((sku) => ['sku', String(sku)]))
       return redirect(`${linkTo('Cambiar en bloque')}?${chosen}`)
     }
-    if (deed === 'mostrar' || deed === 'ocultar') {
+    if (command === 'mostrar' || command === 'ocultar') {
       const choice = { products: form.getAll('fila').map(String) }
-      const edit = { visible: deed === 'mostrar' }
-      const { id } = await deeds('POST')<PreparedReply>('change-sets', { choice, edit })
-      await deeds('POST')(`change-sets/${id}/apply`)
+      const edit = { visible: command === 'mostrar' }
+      const { id } = await commands('POST')<PreparedReply>('change-sets', { choice, edit })
+      await commands('POST')(`change-sets/${id}/apply`)
       return done(id)
     }
     const path = `products/${encodeURIComponent(String(form.get('producto')))}`
     const body = { ...readEdited(form, rowFields), ...offerConfirmation(form) }
-    const { change_set } = await deeds('PATCH')<ProductChanged>(path, body)
+    const { change_set } = await commands('PATCH')<ProductChanged>(path, body)
     return done(change_set)
   })
 }
@@ -143,7 +143,7 @@ export default function Products({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHead title="Productos">
-        <ListDeeds choice={choice} />
+        <ListActions choice={choice} />
       </PageHead>
       <Tabs
         label="Productos"
@@ -194,7 +194,7 @@ export default function Products({ loaderData, actionData }: Props) {
       ) : (
         <BulkForm
           key={String(all)}
-          deeds={
+          commands={
             <>
               <Button type="submit" name="hacer" value="mostrar">
                 Mostrar
@@ -246,9 +246,9 @@ export default function Products({ loaderData, actionData }: Props) {
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
-      <FootLine command="products">
+      <CliHint command="products">
         <RowKeys />
-      </FootLine>
+      </CliHint>
       {done ? <UndoChange key={done.id} change={done} /> : null}
     </>
   )

@@ -1,4 +1,4 @@
-import type { useTyped } from '../deeds/draft.ts'
+import type { useTyped } from '../forms/draft.ts'
 
 /** Hidden fields with the values at opening, to detect conflicts. */
 export function ReadTexts({

@@ -22,6 +22,6 @@ it('ignores a position outside the list', () => {
 })
 
 it('replaces the single recommended add-on', () => {
-  const deed = { what: 'agregar', feed: 'recommended_addon', at: -1, added: 'b' } as const
-  expect(relationsAfter(['a'], deed)).toEqual(['b'])
+  const command = { what: 'agregar', feed: 'recommended_addon', at: -1, added: 'b' } as const
+  expect(relationsAfter(['a'], command)).toEqual(['b'])
 })

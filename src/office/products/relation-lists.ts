@@ -41,7 +41,7 @@ export const relationLists = [
 }[]
 
 /** A requested relation change: `quitar:related:2`, or `agregar:related` with the added product. */
-type RelationDeed = { what: string; feed: RelationFeed; at: number; added: string }
+type RelationAction = { what: string; feed: RelationFeed; at: number; added: string }
 
 export function isRelation(word: string): word is RelationFeed {
   return relationLists.some(({ feed }) => feed === word)
@@ -50,7 +50,7 @@ export function isRelation(word: string): word is RelationFeed {
 /** The url keys of a list after a press. */
 export function relationsAfter(
   keys: readonly string[],
-  { what, feed, at, added }: RelationDeed,
+  { what, feed, at, added }: RelationAction,
 ): string[] {
   const others = keys.filter((_, place) => place !== at)
   const one = keys[at]

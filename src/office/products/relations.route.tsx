@@ -11,9 +11,9 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { SearchForm } from '../lists/search-form.tsx'
@@ -48,18 +48,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const buscar = new URL(asked.request.url).searchParams.get('buscar') ?? undefined
     const text = (name: string) => String(form.get(name) ?? '')
     const [what = '', list = '', place = ''] = text('hacer').split(':')
     if (what === 'deshacer') {
       const path = `change-sets/${Number(form.get('cambio'))}/undo`
-      const moved = await deeds('POST')<SetMovedReply>(path)
-      return told(moved.messageForUser, linkTo('Relacionados', { sku }, { buscar }))
+      const moved = await commands('POST')<SetMovedReply>(path)
+      return redirectWithFlash(moved.messageForUser, linkTo('Relacionados', { sku }, { buscar }))
     }
     const change = (product: string, body: object) =>
-      deeds('PATCH')<ProductChanged>(`products/${encodeURIComponent(product)}`, body)
+      commands('PATCH')<ProductChanged>(`products/${encodeURIComponent(product)}`, body)
     const saved = ({ change_set }: ProductChanged) =>
       redirect(linkTo('Relacionados', { sku }, { buscar, hecho: change_set ?? undefined }))
     if (list === 'familia') {
@@ -147,7 +147,7 @@ export default function Relations({ loaderData, actionData }: Props) {
         </section>
       ))}
       <FamilyPart product={product} />
-      <FootLine command={`change-product ${sku} --set "related=una-direccion|otra-direccion"`} />
+      <CliHint command={`change-product ${sku} --set "related=una-direccion|otra-direccion"`} />
       {done ? <UndoChange key={done.id} change={done} /> : null}
     </>
   )

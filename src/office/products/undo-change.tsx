@@ -1,6 +1,6 @@
 import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
 import { formatClock } from '#ui/text/format.ts'
-import { UndoLine } from '../deeds/undo-line.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
 
 /** For so long a change offers by itself to be taken back; the list of changes does for longer. */
 const offeredMs = 600_000

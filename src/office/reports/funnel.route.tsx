@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { FunnelReply } from '#contract/operator/reports.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { readReport } from './asked-report.ts'
 import { PeriodTools, ReportTabs } from './report-frame.tsx'
 import { addressOf } from './report-period.ts'
+import { readReport } from './requested-report.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
   return readReport<FunnelReply>(asked, 'reports/funnel')
@@ -64,7 +64,7 @@ export default function Funnel({ loaderData: { report, today, found } }: Props) 
           </aside>
         </div>
       )}
-      <FootLine command={`report funnel --from ${desde} --to ${hasta}`} />
+      <CliHint command={`report funnel --from ${desde} --to ${hasta}`} />
     </>
   )
 }

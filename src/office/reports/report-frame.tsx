@@ -3,14 +3,14 @@ import { type SalesSplit, salesSplits } from '#domain/orders/sales-report.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import { Kept } from '../lists/kept.tsx'
+import { HiddenParams } from '../lists/hidden-params.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { Views } from '../lists/views.tsx'
 import { linkTo } from '../page-address.ts'
 import {
   addressOf,
   againstWords,
-  type AskedReport,
+  type ReportArgs,
   periodWords,
   usualPeriods,
 } from './report-period.ts'
@@ -29,7 +29,7 @@ export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
 type Place = SalesSplit | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
 
 /** Report tabs keeping the period. */
-export function ReportTabs({ here, asked }: { here: Place; asked: AskedReport }) {
+export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) {
   const kept = addressOf(asked)
   const sales = (place: Place, label: string, por?: string) => ({
     label,
@@ -63,7 +63,7 @@ export function PeriodTools({
   at,
   comparable,
 }: {
-  asked: AskedReport
+  asked: ReportArgs
   today: string
   kept?: Readonly<Record<string, string | undefined>>
   at: (query: ReturnType<typeof addressOf>) => string
@@ -88,7 +88,7 @@ export function PeriodTools({
             ))}
           </ul>
           <form className="stack">
-            <Kept values={{ ...kept, contra: addressOf(asked).contra }} />
+            <HiddenParams values={{ ...kept, contra: addressOf(asked).contra }} />
             <Field
               label="Desde"
               name="desde"

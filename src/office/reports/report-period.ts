@@ -10,7 +10,7 @@ import {
 import { capital, formatFullDay, formatMonth } from '#ui/text/format.ts'
 
 /** Requested period and comparison. */
-export interface AskedReport {
+export interface ReportArgs {
   period: Period
   against: Comparison | null
   /** error of the typed days; the report then covers this month */
@@ -18,7 +18,7 @@ export interface AskedReport {
   typed: { desde: string; hasta: string }
 }
 
-export function readAsked(params: URLSearchParams, today: Day): AskedReport {
+export function readAsked(params: URLSearchParams, today: Day): ReportArgs {
   const desde = params.get('desde') ?? ''
   const hasta = params.get('hasta') ?? ''
   const contra = params.get('contra')
@@ -38,7 +38,7 @@ function refusalOf(period: Period): string | null {
 }
 
 /** The report's address parameters. */
-export function addressOf({ period, against }: Pick<AskedReport, 'period' | 'against'>) {
+export function addressOf({ period, against }: Pick<ReportArgs, 'period' | 'against'>) {
   return {
     desde: period.from,
     hasta: period.to,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ReturnsReportReply } from '#contract/operator/reports.ts'
 import { formatMoney } from '#ui/text/format.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { readReport } from './asked-report.ts'
 import { PeriodTools, ReportTabs } from './report-frame.tsx'
 import { addressOf } from './report-period.ts'
+import { readReport } from './requested-report.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
   return readReport<ReturnsReportReply>(asked, 'reports/returns')
@@ -71,7 +71,7 @@ export default function Returned({ loaderData: { report, today, found } }: Props
           </section>
         </aside>
       </div>
-      <FootLine command={`report returns --from ${desde} --to ${hasta}`} />
+      <CliHint command={`report returns --from ${desde} --to ${hasta}`} />
     </>
   )
 }

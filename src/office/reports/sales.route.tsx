@@ -5,9 +5,9 @@ import { changeInThousandths, type SalesSplit } from '#domain/orders/sales-repor
 import { Fold } from '#ui/fold.tsx'
 import { capital, formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { Bars } from './bars.tsx'
@@ -17,7 +17,7 @@ import { Change, PeriodTools, ReportTabs, splitWords } from './report-frame.tsx'
 import {
   addressOf,
   againstWords,
-  type AskedReport,
+  type ReportArgs,
   periodWords,
   readAsked,
   todayHere,
@@ -113,7 +113,7 @@ export default function Sales({ loaderData }: Props) {
         </section>
         <SalesAside sales={sales} today={today} />
       </div>
-      <FootLine command={commandOf(split, report)} />
+      <CliHint command={commandOf(split, report)} />
     </>
   )
 }
@@ -151,7 +151,7 @@ function Rows({
   )
 }
 
-function commandOf(split: SalesSplit | null, asked: AskedReport): string {
+function commandOf(split: SalesSplit | null, asked: ReportArgs): string {
   const { desde, hasta, contra } = addressOf(asked)
   const by = split ? ` --by ${splitWords[split].por}` : ''
   return `report${by} --from ${desde} --to ${hasta}${contra ? ` --against ${contra}` : ''}`

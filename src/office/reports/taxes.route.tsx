@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { TaxesReply } from '#contract/operator/reports.ts'
 import { capital, formatMonth, formatSignedMoney } from '#ui/text/format.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { readReport } from './asked-report.ts'
 import { PeriodTools, ReportTabs } from './report-frame.tsx'
 import { addressOf } from './report-period.ts'
+import { readReport } from './requested-report.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
   return readReport<TaxesReply>(asked, 'reports/taxes')
@@ -57,7 +57,7 @@ export default function Taxes({ loaderData: { report, today, found } }: Props) {
         Precios con IVA de 16 % incluido. Para declarar, tu contador parte de las facturas; esto es
         lo que entró y salió.
       </p>
-      <FootLine command={`report taxes --from ${desde} --to ${hasta}`} />
+      <CliHint command={`report taxes --from ${desde} --to ${hasta}`} />
     </>
   )
 }

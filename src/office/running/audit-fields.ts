@@ -1,7 +1,7 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { isCentavos } from '#domain/money.ts'
 import { orderStates, stateLabel } from '#domain/orders/order-state.ts'
 import { signInMethods, signInMethodText } from '#domain/running/sign-in-method.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 
 /** Audit fields in words; unknown ones show their code. */
 const fields: Record<string, string> = {
@@ -60,7 +60,7 @@ const words = new Map<string, string>([
 export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'string') return words.get(`${field}:${value}`) ?? value
   if (typeof value === 'number' && inCentavos.has(field) && isCentavos(value)) {
-    return shownMoney(value)
+    return formatCentavos(value)
   }
   const units = Array.isArray(value) ? value.map(unitsOf) : []
   if (units.length > 0 && units.every((one) => one !== null)) {

@@ -5,16 +5,16 @@ import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatClock, formatFullDay, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, type Chip, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 import { fieldWords } from './audit-fields.ts'
-import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
+import { actorWords, actionWords, differencesOf, subjectWords } from './audit-words.ts'
 
 type Filter = { persona?: string | undefined; sobre?: string | undefined; dia?: string | undefined }
 
@@ -85,9 +85,9 @@ export default function AuditLog({ loaderData: { entries, seal, filter, ...more 
           />
         </>
       )}
-      <FootLine command="audit">
+      <CliHint command="audit">
         <RowKeys />
-      </FootLine>
+      </CliHint>
     </>
   )
 }
@@ -175,7 +175,7 @@ function cellsOf(
     ),
     no: (
       <>
-        {deedWords(action)}
+        {actionWords(action)}
         <Link className="sub name" to={linkTo('Bitácora', {}, { ...filter, sobre: subject })}>
           {subjectWords(subject)}
         </Link>

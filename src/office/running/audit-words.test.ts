@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fieldWords } from './audit-fields.ts'
-import { actorWords, deedWords, differencesOf, subjectWords } from './audit-words.ts'
+import { actorWords, actionWords, differencesOf, subjectWords } from './audit-words.ts'
 
 it('shows only changed values', () => {
   expect(
@@ -58,5 +58,5 @@ it.each([
 it('formats subjects and actions, and leaves unknown ones as they are', () => {
   expect(subjectWords('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
   expect(subjectWords('audit_log:1-9')).toBe('audit_log:1-9')
-  expect(deedWords('something-new')).toBe('something-new')
+  expect(actionWords('something-new')).toBe('something-new')
 })

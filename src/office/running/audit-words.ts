@@ -1,7 +1,7 @@
 import { valueWords } from './audit-fields.ts'
 
 /** Audit actions in words; unknown ones show their code. */
-const deeds: Record<string, string> = {
+const commands: Record<string, string> = {
   'account-deleted': 'Borró su cuenta',
   'account-erased': 'Borró los datos de un cliente',
   'api-key-made': 'Creó una llave',
@@ -151,8 +151,8 @@ const deeds: Record<string, string> = {
   'webhook-tested': 'Probó los avisos a un sistema',
 }
 
-export function deedWords(action: string): string {
-  return deeds[action] ?? action
+export function actionWords(action: string): string {
+  return commands[action] ?? action
 }
 
 /** Actor in words: `operator:ana@…/key:3` → `ana@…, con una llave`. */

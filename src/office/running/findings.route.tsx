@@ -3,8 +3,8 @@ import type { AuditFindingsReply } from '#contract/operator/audit-findings.ts'
 import { Link } from '#ui/link.tsx'
 import { capital, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -51,7 +51,7 @@ export default function Findings({ loaderData: { findings } }: { loaderData: Aud
           }))}
         />
       )}
-      <FootLine command="audit --stored" />
+      <CliHint command="audit --stored" />
     </>
   )
 }

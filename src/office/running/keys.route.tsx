@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { dayOf, formatFullDay } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -27,13 +27,13 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     if (form.get('hacer') === 'quitar') {
       const path = `keys/${String(form.get('llave'))}`
-      const { messageForUser } = await deeds('DELETE')<Static<typeof Done>>(path)
-      return told(messageForUser, linkTo('Llaves'))
+      const { messageForUser } = await commands('DELETE')<Static<typeof Done>>(path)
+      return redirectWithFlash(messageForUser, linkTo('Llaves'))
     }
-    return deeds('POST')<Made>('keys', {
+    return commands('POST')<Made>('keys', {
       name: form.get('nombre'),
       days: Number(form.get('dias')),
       permissions: form.getAll('permisos'),
@@ -78,7 +78,7 @@ export default function Keys({ loaderData: { keys }, actionData }: Props) {
         </div>
         <MakeKey answer={actionData} />
       </div>
-      <FootLine command="keys" />
+      <CliHint command="keys" />
     </>
   )
 }

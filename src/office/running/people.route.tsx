@@ -10,12 +10,12 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -40,16 +40,16 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const roles = form.getAll('roles')
     const person = `people/${String(form.get('persona'))}`
     const done = await {
       invitar: () =>
-        deeds('POST')<Static<typeof Done>>('people', { email: form.get('email'), roles }),
+        commands('POST')<Static<typeof Done>>('people', { email: form.get('email'), roles }),
       roles: () =>
-        deeds('PUT')<Static<typeof Done>>(`${person}/roles`, { roles, ...versionIn(form) }),
-      sesiones: () => deeds('DELETE')<Static<typeof Done>>(`${person}/sessions`),
-      quitar: () => deeds('DELETE')<Static<typeof Done>>(person),
+        commands('PUT')<Static<typeof Done>>(`${person}/roles`, { roles, ...versionIn(form) }),
+      sesiones: () => commands('DELETE')<Static<typeof Done>>(`${person}/sessions`),
+      quitar: () => commands('DELETE')<Static<typeof Done>>(person),
     }[
       form.get('hacer') === 'roles'
         ? 'roles'
@@ -59,7 +59,7 @@ export function action(asked: ActionFunctionArgs) {
             ? 'sesiones'
             : 'invitar'
     ]()
-    return told(done.messageForUser, linkTo('Personas'))
+    return redirectWithFlash(done.messageForUser, linkTo('Personas'))
   })
 }
 
@@ -120,7 +120,7 @@ export default function People({ loaderData: { people, entrance, roles }, action
           )}
         </aside>
       </div>
-      <FootLine command="people" />
+      <CliHint command="people" />
     </>
   )
 }

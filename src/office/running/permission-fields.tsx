@@ -2,7 +2,7 @@ import type { EditValues } from '#contract/operator/edits.ts'
 import { type Permission, permissionText, resourceTexts } from '#domain/running/permissions.ts'
 import { Select } from '#ui/field.tsx'
 import { capital } from '#ui/text/format.ts'
-import type { EditForm } from '../deeds/edit-form.tsx'
+import type { EditForm } from '../forms/edit-form.tsx'
 
 const levels: Record<string, string> = { '': 'Nada', read: 'Ver', write: 'Cambiar' }
 
@@ -47,7 +47,7 @@ export function PermissionBoxes({
   own: readonly Permission[]
   isTicked: (permission: Permission) => boolean
 }) {
-  const deeds = ['read', 'write'] as const
+  const commands = ['read', 'write'] as const
   return (
     <table className="t plain grants">
       <thead>
@@ -55,9 +55,9 @@ export function PermissionBoxes({
           <th scope="col">
             <span className="sr">Qué</span>
           </th>
-          {deeds.map((deed) => (
-            <th key={deed} scope="col">
-              {levels[deed]}
+          {commands.map((command) => (
+            <th key={command} scope="col">
+              {levels[command]}
             </th>
           ))}
         </tr>
@@ -66,10 +66,10 @@ export function PermissionBoxes({
         {[...resourceTexts].map(([resource, text]) => (
           <tr key={resource}>
             <th scope="row">{capital(text)}</th>
-            {deeds.map((deed) => (
-              <td key={deed}>
+            {commands.map((command) => (
+              <td key={command}>
                 {own
-                  .filter((permission) => permission === `${resource}:${deed}`)
+                  .filter((permission) => permission === `${resource}:${command}`)
                   .map((permission) => (
                     <label key={permission}>
                       <input

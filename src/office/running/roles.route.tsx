@@ -9,10 +9,10 @@ import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { capital } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -29,18 +29,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const deed = String(form.get('hacer'))
+  return answered(asked, async (form, commands) => {
+    const command = String(form.get('hacer'))
     const name = String(form.get('rol') ?? '').trim()
     const role = `roles/${encodeURIComponent(name)}`
     const permissions = chosenPermissions(form)
     const done =
-      deed === 'quitar'
-        ? await deeds('DELETE')<Static<typeof Done>>(role)
-        : deed === 'hacer'
-          ? await deeds('POST')<Static<typeof Done>>('roles', { name, permissions })
-          : await deeds('PUT')<Static<typeof Done>>(role, { permissions, ...versionIn(form) })
-    return told(done.messageForUser, linkTo('Roles'))
+      command === 'quitar'
+        ? await commands('DELETE')<Static<typeof Done>>(role)
+        : command === 'hacer'
+          ? await commands('POST')<Static<typeof Done>>('roles', { name, permissions })
+          : await commands('PUT')<Static<typeof Done>>(role, { permissions, ...versionIn(form) })
+    return redirectWithFlash(done.messageForUser, linkTo('Roles'))
   })
 }
 

@@ -7,8 +7,8 @@ import { Button } from '#ui/button.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -18,11 +18,11 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const session = form.get('sesion')
     const which = session === null ? '' : `/${encodeURIComponent(String(session))}`
-    const done = await deeds('DELETE')<Static<typeof Done>>(`me/sessions${which}`)
-    return told(done.messageForUser, linkTo('Mis sesiones'))
+    const done = await commands('DELETE')<Static<typeof Done>>(`me/sessions${which}`)
+    return redirectWithFlash(done.messageForUser, linkTo('Mis sesiones'))
   })
 }
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { dayOf, formatMoment } from '#ui/text/format.ts'
-import type { Answer } from '../deeds/answer.ts'
+import type { Answer } from '../forms/answer.ts'
 import { WebhookFields } from './webhook-fields.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ export function WebhookAside({ webhook, events, answer }: Props) {
       <Fold title="Cambiar nombre, dirección o avisos" open={isRefused}>
         <Form method="post" className="stack">
           <input type="hidden" name="hacer" value="cambiar" />
-          <WebhookFields deed="cambiar" answer={answer} events={events} given={webhook} />
+          <WebhookFields command="cambiar" answer={answer} events={events} given={webhook} />
           <Button type="submit" kind="primary">
             Guardar
           </Button>

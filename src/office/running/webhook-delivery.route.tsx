@@ -3,9 +3,9 @@ import type { DeliveryReply } from '#contract/operator/webhooks.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -20,10 +20,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '', aviso = '' } = asked.params
-  return answered(asked, async (_form, deeds) => {
+  return answered(asked, async (_form, commands) => {
     const path = `webhooks/${id}/deliveries/${aviso}/replay`
-    const { messageForUser } = await deeds('POST')<{ messageForUser: string }>(path)
-    return told(messageForUser, linkTo('Aviso', { id, aviso }))
+    const { messageForUser } = await commands('POST')<{ messageForUser: string }>(path)
+    return redirectWithFlash(messageForUser, linkTo('Aviso', { id, aviso }))
   })
 }
 
@@ -79,7 +79,7 @@ export default function Delivery({ loaderData, actionData }: Props) {
           )}
         </section>
       </div>
-      <FootLine command={`webhook-log ${id} --delivery ${delivery.id}`} />
+      <CliHint command={`webhook-log ${id} --delivery ${delivery.id}`} />
     </>
   )
 }

@@ -3,9 +3,9 @@ import { permissions } from '#domain/running/permissions.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Field } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../forms/edit-form.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 
 type Given = { name: string; url: string; events: string[]; version: string }
@@ -32,19 +32,19 @@ const subjects: Record<string, string> = {
 
 /** Name, address and events of a webhook, limited to the caller's permissions. */
 export function WebhookFields({
-  deed,
+  command,
   answer,
   events,
   given,
 }: {
   /** which form of the page it is */
-  deed: string
+  command: string
   answer: Answer<unknown> | undefined
   events: WebhooksReply['events']
   given?: Given
 }) {
   const { me } = useOfficeData()
-  const typed = useTyped(answer, deed)
+  const typed = useTyped(answer, command)
   const { fields = {} } = answer?.refusal ?? {}
   const own = events.filter(({ needs }) => {
     const permission = permissions.get(needs)

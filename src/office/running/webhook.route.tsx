@@ -9,10 +9,10 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -38,27 +38,30 @@ type Words = { messageForUser: string }
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   const path = `webhooks/${id}`
-  return answered(asked, async (form, deeds) => {
-    const here = (words: string) => told(words, linkTo('Sistema avisado', { id }))
+  return answered(asked, async (form, commands) => {
+    const here = (words: string) => redirectWithFlash(words, linkTo('Sistema avisado', { id }))
     switch (form.get('hacer')) {
       case 'secreto':
-        return deeds('POST')<RenewedSecretReply>(`${path}/secret`)
+        return commands('POST')<RenewedSecretReply>(`${path}/secret`)
       case 'quitar':
-        return told((await deeds('DELETE')<Words>(path)).messageForUser, linkTo('Avisos'))
+        return redirectWithFlash(
+          (await commands('DELETE')<Words>(path)).messageForUser,
+          linkTo('Avisos'),
+        )
       case 'probar':
-        return here((await deeds('POST')<Words>(`${path}/test`)).messageForUser)
+        return here((await commands('POST')<Words>(`${path}/test`)).messageForUser)
       case 'encender':
       case 'apagar': {
         const on = form.get('hacer') === 'encender'
-        return here((await deeds('PUT')<Words>(`${path}/state`, { on })).messageForUser)
+        return here((await commands('PUT')<Words>(`${path}/state`, { on })).messageForUser)
       }
       case 'repetir': {
         const since = momentInMexico(String(form.get('dia')), String(form.get('hora')))
         const asks = { since: since.toISOString() }
-        return here((await deeds('POST')<Words>(`${path}/replay`, asks)).messageForUser)
+        return here((await commands('POST')<Words>(`${path}/replay`, asks)).messageForUser)
       }
       default:
-        return here((await deeds('PATCH')<Words>(path, chosenIn(form))).messageForUser)
+        return here((await commands('PATCH')<Words>(path, chosenIn(form))).messageForUser)
     }
   })
 }
@@ -87,11 +90,13 @@ export default function Webhook({ loaderData, actionData }: Props) {
   return (
     <>
       <PageHead title={webhook.name} state={<WebhookState webhook={webhook} />} back={back}>
-        {mayChange && !webhook.off_at ? <Deed name="probar">Mandar aviso de prueba</Deed> : null}
+        {mayChange && !webhook.off_at ? (
+          <Command name="probar">Mandar aviso de prueba</Command>
+        ) : null}
         {mayChange ? (
-          <Deed name={webhook.off_at ? 'encender' : 'apagar'}>
+          <Command name={webhook.off_at ? 'encender' : 'apagar'}>
             {webhook.off_at ? 'Encender' : 'Apagar'}
-          </Deed>
+          </Command>
         ) : null}
       </PageHead>
       <RefusalAlert refusal={refusal} />
@@ -114,12 +119,12 @@ export default function Webhook({ loaderData, actionData }: Props) {
         <WebhookLog webhook={webhook} deliveries={deliveries} hasOlder={has_older} />
         {mayChange ? <WebhookAside webhook={webhook} events={events} answer={actionData} /> : null}
       </div>
-      <FootLine command={`webhook-log ${webhook.id}`} />
+      <CliHint command={`webhook-log ${webhook.id}`} />
     </>
   )
 }
 
-function Deed({ name, children }: { name: string; children: string }) {
+function Command({ name, children }: { name: string; children: string }) {
   return (
     <Form method="post">
       <Button type="submit" name="hacer" value={name}>

@@ -4,10 +4,10 @@ import type { MadeWebhookReply, Webhook, WebhooksReply } from '#contract/operato
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
@@ -24,7 +24,7 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, (form, deeds) => deeds('POST')<Made>('webhooks', chosenIn(form)))
+  return answered(asked, (form, commands) => commands('POST')<Made>('webhooks', chosenIn(form)))
 }
 
 type Props = { loaderData: WebhooksReply; actionData?: Answer<Made> }
@@ -79,7 +79,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
                 Recibe números y estados, sin datos de personas. Lo demás lo pregunta con una llave.
               </p>
               <input type="hidden" name="hacer" value="agregar" />
-              <WebhookFields deed="agregar" answer={actionData} events={events} />
+              <WebhookFields command="agregar" answer={actionData} events={events} />
               <Button type="submit" kind="primary">
                 Agregar
               </Button>
@@ -87,7 +87,7 @@ export default function Webhooks({ loaderData: { webhooks, events }, actionData 
           </aside>
         ) : null}
       </div>
-      <FootLine command="webhooks" />
+      <CliHint command="webhooks" />
     </>
   )
 }

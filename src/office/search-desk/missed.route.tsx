@@ -5,13 +5,13 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatDay } from '#ui/text/format.ts'
 import { pageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CliHint, RowKeys } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine, RowKeys } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -42,12 +42,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const aside = form.get('hacer') === 'descartar'
     const words = form.getAll('fila').map(String)
     const body = { words, aside }
-    const done = await deeds('POST')<{ messageForUser: string }>('missed-searches/aside', body)
-    return told(done.messageForUser, pageOf(asked.request))
+    const done = await commands('POST')<{ messageForUser: string }>('missed-searches/aside', body)
+    return redirectWithFlash(done.messageForUser, pageOf(asked.request))
   })
 }
 
@@ -89,7 +89,7 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
           {missed.length === 0 ? (
             <EmptyList words={emptyWords(aside)} chips={chips} />
           ) : (
-            <BulkForm deeds={mayWrite ? <AsideButton aside={aside} /> : null}>
+            <BulkForm commands={mayWrite ? <AsideButton aside={aside} /> : null}>
               <ListTable
                 label="Búsquedas sin resultados"
                 columns={columns}
@@ -129,9 +129,9 @@ export default function MissedSearches({ loaderData, actionData }: Props) {
           </section>
         </aside>
       </div>
-      <FootLine command="search">
+      <CliHint command="search">
         <RowKeys />
-      </FootLine>
+      </CliHint>
     </>
   )
 }

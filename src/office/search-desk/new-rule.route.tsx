@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import type { PreviewReply, RuleAddedReply } from '#contract/operator/search-desk.ts'
 import { ruleKindNames } from '#domain/catalogue/rule-words.ts'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { type Typed, typedIn } from '../deeds/typed-in.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { type Typed, inputOf } from '../forms/typed-in.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 import { BackToRules } from './back-to-rules.tsx'
-import { RuleForm, saidIn } from './rule-form.tsx'
+import { RuleForm, parseInput } from './rule-form.tsx'
 import { addressOfKind, kindHints, kindInAddress } from './rule-words.ts'
 import { PreviewResults } from './search-results.tsx'
 
@@ -25,13 +25,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const body = { kind: askedFor(asked.request).kind, ...saidIn(form) }
+  return answered(asked, async (form, commands) => {
+    const body = { kind: askedFor(asked.request).kind, ...parseInput(form) }
     if (form.get('hacer') === 'probar') {
-      const preview = await deeds('POST')<PreviewReply>('search-rules/preview', body)
-      return { preview, typed: typedIn(form) }
+      const preview = await commands('POST')<PreviewReply>('search-rules/preview', body)
+      return { preview, typed: inputOf(form) }
     }
-    const { id } = await deeds('POST')<RuleAddedReply>('search-rules', body)
+    const { id } = await commands('POST')<RuleAddedReply>('search-rules', body)
     return redirect(linkTo('Regla de búsqueda', { id: String(id) }, { hecho: 'guardada' }))
   })
 }
@@ -67,7 +67,7 @@ export default function NewRule({ loaderData: { kind, words }, actionData }: Pro
           {actionData?.done ? <PreviewResults preview={actionData.done.preview} /> : null}
         </aside>
       </div>
-      <FootLine command={commands[kind]} />
+      <CliHint command={commands[kind]} />
     </>
   )
 }

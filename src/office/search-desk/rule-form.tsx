@@ -3,11 +3,11 @@ import type { EditValues } from '#contract/operator/edits.ts'
 import type { SearchRuleReply } from '#contract/operator/search-desk.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion } from '../deeds/edit-form.tsx'
-import { MomentFields, momentsIn, momentTexts } from '../deeds/moment-fields.tsx'
-import type { Typed } from '../deeds/typed-in.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
+import { MomentFields, parseMoments, momentTexts } from '../forms/moment-fields.tsx'
+import type { Typed } from '../forms/typed-in.ts'
 
 type Kind = SearchRuleReply['kind']
 
@@ -34,7 +34,7 @@ function lines(value: EditValues[string] | undefined): string {
 }
 
 /** Parses the rule form. */
-export function saidIn(form: FormData) {
+export function parseInput(form: FormData) {
   const list = (name: string) =>
     String(form.get(name) ?? '')
       .split(/[\r\n,]+/)
@@ -44,7 +44,7 @@ export function saidIn(form: FormData) {
     words: list('palabras'),
     meant: list('significado'),
     products: list('productos'),
-    ...momentsIn(form),
+    ...parseMoments(form),
   }
 }
 

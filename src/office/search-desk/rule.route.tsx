@@ -5,18 +5,18 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { type Typed, typedIn } from '../deeds/typed-in.ts'
-import { UndoLine } from '../deeds/undo-line.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { type Typed, inputOf } from '../forms/typed-in.ts'
+import { UndoLine } from '../forms/undo-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { BackToRules } from './back-to-rules.tsx'
-import { RuleForm, ruleForm, saidIn } from './rule-form.tsx'
+import { RuleForm, ruleForm, parseInput } from './rule-form.tsx'
 import { kindHints, stateLooks, stateWords } from './rule-words.ts'
 import { PreviewResults, Results } from './search-results.tsx'
 
@@ -34,26 +34,26 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered(asked, async (form, deeds) => {
-    const deed = form.get('hacer')
+  return answered(asked, async (form, commands) => {
+    const command = form.get('hacer')
     const version = versionIn(form)
     const here = (hecho: string) => redirect(linkTo('Regla de búsqueda', { id }, { hecho }))
-    if (deed === 'deshacer') {
-      const done = await deeds('POST')<Done>(`${pathOf(id)}/undo`, version)
-      return told(done.messageForUser, linkTo('Regla de búsqueda', { id }))
+    if (command === 'deshacer') {
+      const done = await commands('POST')<Done>(`${pathOf(id)}/undo`, version)
+      return redirectWithFlash(done.messageForUser, linkTo('Regla de búsqueda', { id }))
     }
-    if (deed === 'quitar') {
+    if (command === 'quitar') {
       const query = new URLSearchParams(version)
-      await deeds('DELETE')<Done>(`${pathOf(id)}?${query}`)
+      await commands('DELETE')<Done>(`${pathOf(id)}?${query}`)
       return here('quitada')
     }
-    if (deed === 'probar') {
+    if (command === 'probar') {
       const { kind } = await readsFor(asked).get<SearchRuleReply>(pathOf(id))
-      const body = { kind, id: Number(id), ...saidIn(form) }
-      const preview = await deeds('POST')<PreviewReply>('search-rules/preview', body)
-      return { preview, typed: typedIn(form) }
+      const body = { kind, id: Number(id), ...parseInput(form) }
+      const preview = await commands('POST')<PreviewReply>('search-rules/preview', body)
+      return { preview, typed: inputOf(form) }
     }
-    await deeds('PUT')<Done>(pathOf(id), { ...version, ...saidIn(form) })
+    await commands('PUT')<Done>(pathOf(id), { ...version, ...parseInput(form) })
     return here('guardada')
   })
 }
@@ -131,7 +131,7 @@ export default function Rule({ loaderData: { rule, found, done }, actionData }: 
           ) : null}
         </aside>
       </div>
-      <FootLine command={`search --remove ${rule.id}`} />
+      <CliHint command={`search --remove ${rule.id}`} />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -55,7 +55,7 @@ export default function Rules({ loaderData: { rules } }: { loaderData: SearchRul
           }))}
         />
       )}
-      <FootLine command="search --rules" />
+      <CliHint command="search --rules" />
     </>
   )
 }

@@ -14,8 +14,8 @@ const effects: Partial<Record<Code, string>> = {
 }
 
 /** Lists limitations of active development services. */
-export function StandInAlert({ standIns }: { standIns: readonly Code[] }) {
-  const felt = standIns.flatMap((code) => {
+export function DevServiceAlert({ devServices }: { devServices: readonly Code[] }) {
+  const felt = devServices.flatMap((code) => {
     const effect = effects[code]
     return effect ? { code, effect } : []
   })

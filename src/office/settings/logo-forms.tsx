@@ -3,7 +3,7 @@ import type { LogoReply } from '#contract/operator/settings.ts'
 import type { LogoGround } from '#domain/running/logo.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
+import type { Answer } from '../forms/answer.ts'
 
 const grounds: { ground: LogoGround; title: string; hint: string }[] = [
   {

@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import type { Typed } from '../deeds/typed-in.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import type { Typed } from '../forms/typed-in.ts'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -40,26 +40,26 @@ type Seen = { words: LetterWords; written: MailPreviewReply; typed: Typed }
 
 export function action(asked: ActionFunctionArgs) {
   const { letter = '' } = asked.params
-  return answered<Seen>(asked, async (sent, deeds) => {
+  return answered<Seen>(asked, async (sent, commands) => {
     const call = callOf(letter)
     const words = wordsIn(sent)
-    const deed = sent.get('hacer')
-    if (deed === 'ver') {
-      const written = await deeds('POST')<MailPreviewReply>(`${call}/preview`, words)
+    const command = sent.get('hacer')
+    if (command === 'ver') {
+      const written = await commands('POST')<MailPreviewReply>(`${call}/preview`, words)
       const { subject, opening, closing } = words
       const said = { asunto: subject, apertura: opening, cierre: closing }
       const kept = { ...said, version: textIn(sent, 'version'), leido: textIn(sent, 'leido') }
       return { words, written, typed: Object.entries(kept) }
     }
     const { messageForUser } =
-      deed === 'volver'
-        ? await deeds('DELETE')<Told>(`${call}?${new URLSearchParams(versionIn(sent))}`)
-        : await deeds('PUT')<Told>(call, { ...words, ...versionIn(sent) })
-    return told(messageForUser, linkTo('Correo', { letter }))
+      command === 'volver'
+        ? await commands('DELETE')<FlashMessage>(`${call}?${new URLSearchParams(versionIn(sent))}`)
+        : await commands('PUT')<FlashMessage>(call, { ...words, ...versionIn(sent) })
+    return redirectWithFlash(messageForUser, linkTo('Correo', { letter }))
   })
 }
 
-type Told = { messageForUser: string }
+type FlashMessage = { messageForUser: string }
 
 function textIn(sent: FormData, name: string): string {
   return String(sent.get(name) ?? '').replaceAll('\r\n', '\n')
@@ -205,7 +205,7 @@ export default function MailLetter({ loaderData: letter, actionData }: Props) {
           )}
         </div>
       </div>
-      <FootLine command={`mail-words ${code}`} />
+      <CliHint command={`mail-words ${code}`} />
     </>
   )
 }

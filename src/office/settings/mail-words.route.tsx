@@ -3,7 +3,7 @@ import type { MailLettersReply } from '#contract/operator/mail-words.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { FootLine } from '../lists/foot-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
@@ -48,7 +48,7 @@ export default function MailWords({ loaderData: { letters } }: { loaderData: Mai
           ))}
         </div>
       </div>
-      <FootLine command="mail-words" />
+      <CliHint command="mail-words" />
     </>
   )
 }

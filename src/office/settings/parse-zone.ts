@@ -1,9 +1,9 @@
-import { numbersIn } from '../deeds/read-numbers.ts'
+import { parseNumbers } from '../forms/read-numbers.ts'
 
 /** Parses a new zone. */
-export function zoneIn(form: FormData) {
+export function parseZone(form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
-  const { pesos, whole, checked } = numbersIn(form)
+  const { pesos, whole, checked } = parseNumbers(form)
   return checked({
     name: typed('zona'),
     prefixes: typed('prefijos'),
@@ -14,7 +14,7 @@ export function zoneIn(form: FormData) {
 }
 
 /** Parses a new pick-up point. */
-export function pointIn(form: FormData) {
+export function parsePoint(form: FormData) {
   const typed = (name: string) => String(form.get(`punto.${name}`) ?? '').trim()
   return {
     name: typed('name'),

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 
 type Named = { code: string; name: string }
 
@@ -57,7 +57,7 @@ export function PickupPointForms({
       <Removal
         title="Cerrar un punto"
         label="Punto"
-        deed="cerrar-punto"
+        command="cerrar-punto"
         items={points}
         hint="Ya nadie lo elige. Lo que se pidió a él se recoge ahí igual."
       />
@@ -94,7 +94,7 @@ export function CarrierForms({
       <Removal
         title="Quitar una paquetería"
         label="Paquetería"
-        deed="quitar-paqueteria"
+        command="quitar-paqueteria"
         items={carriers}
         hint="Los envíos que ya lleva conservan su guía."
       />
@@ -105,13 +105,13 @@ export function CarrierForms({
 function Removal({
   title,
   label,
-  deed,
+  command,
   items,
   hint,
 }: {
   title: string
   label: string
-  deed: string
+  command: string
   items: readonly Named[]
   hint: string
 }) {
@@ -119,14 +119,14 @@ function Removal({
   return (
     <Fold as="span" title={title}>
       <Form method="post" className="compare">
-        <Select label={label} name={deed}>
+        <Select label={label} name={command}>
           {items.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
           ))}
         </Select>
-        <Button type="submit" kind="danger" name="hacer" value={deed}>
+        <Button type="submit" kind="danger" name="hacer" value={command}>
           {title}
         </Button>
       </Form>

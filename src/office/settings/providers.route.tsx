@@ -7,9 +7,9 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -22,10 +22,10 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const path = `providers/${encodeURIComponent(String(form.get('probar')))}/test`
-    const { messageForUser } = await deeds('POST')<Done>(path, {})
-    return told(messageForUser, linkTo('Conexiones'))
+    const { messageForUser } = await commands('POST')<Done>(path, {})
+    return redirectWithFlash(messageForUser, linkTo('Conexiones'))
   })
 }
 
@@ -78,7 +78,7 @@ export default function Providers({ loaderData, actionData }: Props) {
           {mayTry ? null : <p className="muted">{missingPermissionText('settings:write')}</p>}
         </div>
       </div>
-      <FootLine command="settings" />
+      <CliHint command="settings" />
     </>
   )
 }

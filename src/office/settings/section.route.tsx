@@ -7,25 +7,25 @@ import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { Coverage, zonesIn } from './coverage.tsx'
 import { LogoForms } from './logo-forms.tsx'
+import { parsePoint, parseZone } from './parse-zone.ts'
 import { CarrierForms, PickupPointForms } from './place-forms.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { SettingGroups } from './setting-groups.tsx'
-import { sectionForm, valuesIn } from './setting-values.ts'
 import './settings.css'
+import { sectionForm, valuesIn } from './setting-values.ts'
 import { WelcomeSteps } from './welcome-steps.tsx'
 import { ZoneForms } from './zone-forms.tsx'
-import { pointIn, zoneIn } from './zone-in.ts'
 
 type Loaded = {
   section: SettingSectionReply
@@ -45,38 +45,38 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
 
 export function action(asked: ActionFunctionArgs) {
   const section = asked.params.section ?? ''
-  return answered(asked, async (form, deeds) => {
-    const { messageForUser } = await done(form, deeds)
-    return told(messageForUser, linkTo('Ajustes de un tema', { section }))
+  return answered(asked, async (form, commands) => {
+    const { messageForUser } = await done(form, commands)
+    return redirectWithFlash(messageForUser, linkTo('Ajustes de un tema', { section }))
   })
 
   async function done(
     form: FormData,
-    deeds: Parameters<Parameters<typeof answered>[1]>[1],
+    commands: Parameters<Parameters<typeof answered>[1]>[1],
   ): Promise<Static<typeof Done>> {
-    const deed = form.get('hacer')
-    if (deed === 'agregar-zona') return deeds('POST')('shipping-zones', zoneIn(form))
-    if (deed === 'abrir-punto') return deeds('POST')('pickup-points', pointIn(form))
-    if (deed === 'cerrar-punto') {
-      return deeds('DELETE')(`pickup-points/${encodeURIComponent(String(form.get(deed)))}`)
+    const command = form.get('hacer')
+    if (command === 'agregar-zona') return commands('POST')('shipping-zones', parseZone(form))
+    if (command === 'abrir-punto') return commands('POST')('pickup-points', parsePoint(form))
+    if (command === 'cerrar-punto') {
+      return commands('DELETE')(`pickup-points/${encodeURIComponent(String(form.get(command)))}`)
     }
-    if (deed === 'agregar-paqueteria') {
-      return deeds('POST')('carriers', { name: String(form.get('paqueteria') ?? '').trim() })
+    if (command === 'agregar-paqueteria') {
+      return commands('POST')('carriers', { name: String(form.get('paqueteria') ?? '').trim() })
     }
-    if (deed === 'quitar-paqueteria') {
-      return deeds('DELETE')(`carriers/${encodeURIComponent(String(form.get(deed)))}`)
+    if (command === 'quitar-paqueteria') {
+      return commands('DELETE')(`carriers/${encodeURIComponent(String(form.get(command)))}`)
     }
-    if (deed === 'quitar-zona') {
-      return deeds('DELETE')(`shipping-zones/${encodeURIComponent(String(form.get('zona')))}`)
+    if (command === 'quitar-zona') {
+      return commands('DELETE')(`shipping-zones/${encodeURIComponent(String(form.get('zona')))}`)
     }
-    if (deed === 'poner-logotipo') {
+    if (command === 'poner-logotipo') {
       const sent = form.get('logotipo')
       const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
-      return deeds('PUT')(logoCall(form), { picture: Buffer.from(bytes).toString('base64') })
+      return commands('PUT')(logoCall(form), { picture: Buffer.from(bytes).toString('base64') })
     }
-    if (deed === 'quitar-logotipo') return deeds('DELETE')(logoCall(form))
+    if (command === 'quitar-logotipo') return commands('DELETE')(logoCall(form))
     const { fields } = await readsFor(asked).get<SettingSectionReply>(callOf(asked))
-    return deeds('PATCH')(callOf(asked), { values: valuesIn(form, fields), ...versionIn(form) })
+    return commands('PATCH')(callOf(asked), { values: valuesIn(form, fields), ...versionIn(form) })
   }
 }
 
@@ -174,7 +174,7 @@ export default function SettingsSection({
           </aside>
         ) : null}
       </div>
-      <FootLine command="settings" />
+      <CliHint command="settings" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { SettingSectionReply } from '#contract/operator/settings.ts'
-import type { Answer } from '../deeds/answer.ts'
-import type { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import type { useTyped } from '../forms/draft.ts'
 import { SettingInput } from './setting-input.tsx'
 
 /** Zone fields: three per shipping method. */

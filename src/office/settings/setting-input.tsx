@@ -2,7 +2,7 @@ import { rfcRemark } from '#domain/orders/rfc.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
 import { Checkbox } from '#ui/check.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
-import type { useTyped } from '../deeds/draft.ts'
+import type { useTyped } from '../forms/draft.ts'
 import { textOf } from './setting-values.ts'
 
 /** Input types for on-screen keyboards. */

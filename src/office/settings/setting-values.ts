@@ -1,8 +1,8 @@
 import type { SettingSectionReply } from '#contract/operator/settings.ts'
 import { decimalPesos, fromPesos, readPesos, toPesos } from '#domain/money.ts'
 import type { SettingField, SettingValue } from '#domain/running/setting-fields.ts'
-import type { EditForm } from '../deeds/edit-form.tsx'
-import { readWhole } from '../deeds/read-numbers.ts'
+import type { EditForm } from '../forms/edit-form.tsx'
+import { readWhole } from '../forms/read-numbers.ts'
 
 /** Conflict-checked form of a section. */
 export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): EditForm {

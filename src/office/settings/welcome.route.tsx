@@ -12,24 +12,24 @@ import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { deedsFor, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { commandsFor, readsFor } from '../api/operator-api.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { DevServiceAlert } from './dev-service-alert.tsx'
 import { nameless, shortened } from './opening-section.ts'
+import { parseZone } from './parse-zone.ts'
+import './settings.css'
 import { SettingGroups } from './setting-groups.tsx'
 import { sectionForm, valuesIn } from './setting-values.ts'
-import './settings.css'
-import { StandInAlert } from './stand-in-alert.tsx'
 import { type ReadTexts, WelcomeStep } from './welcome-step.tsx'
 import { stepShown, stepWords, WelcomeSteps } from './welcome-steps.tsx'
 import { ZoneForms } from './zone-forms.tsx'
-import { zoneIn } from './zone-in.ts'
 
 type Loaded = { opening: OpeningReply; section: SettingSectionReply | null } | null
 
@@ -52,7 +52,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   )
   const mayNote = me.permissions.includes('settings:write')
   if (isNews && shown !== null && mayNote)
-    await deedsFor(asked)('POST')('opening/steps', { step: shown })
+    await commandsFor(asked)('POST')('opening/steps', { step: shown })
   const opening = isNews && mayNote ? await reads.get<OpeningReply>('opening') : first
   const code = sections[shown ?? '']
   if (code === undefined) return { opening, section: null }
@@ -62,32 +62,32 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<ReadTexts>(asked, async (form, deeds) => {
-    const deed = String(form.get('hacer'))
-    const post = deeds('POST')<Static<typeof Done>>
-    if (deed === 'abrir') {
-      return told((await post('opening', {})).messageForUser, linkTo('Hoy'))
+  return answered<ReadTexts>(asked, async (form, commands) => {
+    const command = String(form.get('hacer'))
+    const post = commands('POST')<Static<typeof Done>>
+    if (command === 'abrir') {
+      return redirectWithFlash((await post('opening', {})).messageForUser, linkTo('Hoy'))
     }
-    if (deed === 'legales' || deed === 'leer-legales') {
+    if (command === 'legales' || command === 'leer-legales') {
       const seller = {
         legal_name: String(form.get('responsable')),
         address: String(form.get('domicilio')),
       }
-      if (deed === 'leer-legales') {
+      if (command === 'leer-legales') {
         const path = 'opening/legal-texts/rehearsal'
-        return { seller, ...(await deeds('POST')<FilledTemplatesReply>(path, seller)) }
+        return { seller, ...(await commands('POST')<FilledTemplatesReply>(path, seller)) }
       }
       return next((await post('opening/legal-texts', seller)).messageForUser)
     }
-    if (deed === 'agregar-zona') {
-      return next((await post('shipping-zones', zoneIn(form))).messageForUser)
+    if (command === 'agregar-zona') {
+      return next((await post('shipping-zones', parseZone(form))).messageForUser)
     }
-    const code = deed === 'nombre' ? 'nombre' : 'ayuda'
+    const code = command === 'nombre' ? 'nombre' : 'ayuda'
     const section = await readsFor(asked).get<SettingSectionReply>(`settings/${code}`)
     const { fields } = shortened(section)
     const body = { values: valuesIn(form, fields), ...versionIn(form) }
     return next(
-      (await deeds('PATCH')<Static<typeof Done>>(`settings/${code}`, body)).messageForUser,
+      (await commands('PATCH')<Static<typeof Done>>(`settings/${code}`, body)).messageForUser,
     )
   })
 }
@@ -99,7 +99,7 @@ function refused(answer: Answer<ReadTexts> | undefined): Answer | undefined {
 
 /** On to the first step that is not done. */
 function next(words: string) {
-  return told(words, linkTo('Bienvenida'))
+  return redirectWithFlash(words, linkTo('Bienvenida'))
 }
 
 type Props = { loaderData: Loaded; actionData?: Answer<ReadTexts> }
@@ -151,7 +151,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
           )}
         </section>
       </div>
-      <FootLine command="settings" />
+      <CliHint command="settings" />
     </>
   )
 }
@@ -221,7 +221,7 @@ function Open({ opening: { steps, may_open, uncovered, stand_ins } }: { opening:
           pero no comprar.
         </p>
       ) : null}
-      <StandInAlert standIns={stand_ins} />
+      <DevServiceAlert devServices={stand_ins} />
       <p>Al abrir, cualquiera puede comprar.</p>
       {mayDo('settings:write', me) ? (
         <div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Stall } from '../frame/mark.tsx'
 
 /** Layout of sign-in pages. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="door" id="contenido" tabIndex={-1}>
       <title>{`${title} · Mostrador`}</title>

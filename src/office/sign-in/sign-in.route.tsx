@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { Alert } from '#ui/alert.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Door } from './door.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** Reasons for sign-in, by code. */
 const reasons: Record<string, { words: string; isGood?: true }> = {
@@ -32,7 +32,7 @@ export default function SignIn() {
   const reason = motive === null ? undefined : (reasons[motive] ?? reasons.fallo)
   const to = page ? `/sesion/abrir?${new URLSearchParams({ volver: page })}` : '/sesion/abrir'
   return (
-    <Door title="Entra a trabajar">
+    <AuthLayout title="Entra a trabajar">
       {reason ? (
         <Alert tone={reason.isGood ? 'good' : 'warn'} announced>
           <p>{reason.words}</p>
@@ -46,6 +46,6 @@ export default function SignIn() {
       <p className="hint">
         La sesión se cierra tras 30 minutos sin usarla. Una cuenta de compras no abre aquí.
       </p>
-    </Door>
+    </AuthLayout>
   )
 }

@@ -11,11 +11,11 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { UndoLine } from '../deeds/undo-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -40,36 +40,36 @@ export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   const path = `stock-counts/${encodeURIComponent(id)}`
   const here = linkTo('Conteo', { id })
-  return answered<CountedReply>(asked, async (form, deeds) => {
+  return answered<CountedReply>(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     switch (text('hacer')) {
       case 'aplicar': {
-        const { messageForUser } = await deeds('POST')<CountMovedReply>(`${path}/apply`, {
+        const { messageForUser } = await commands('POST')<CountMovedReply>(`${path}/apply`, {
           confirms_large: form.has('confirma'),
         })
-        return told(messageForUser, here)
+        return redirectWithFlash(messageForUser, here)
       }
       case 'deshacer': {
-        const { messageForUser } = await deeds('POST')<CountMovedReply>(`${path}/undo`, {})
-        return told(messageForUser, here)
+        const { messageForUser } = await commands('POST')<CountMovedReply>(`${path}/undo`, {})
+        return redirectWithFlash(messageForUser, here)
       }
       case 'dejar':
-        await deeds('DELETE')(path)
-        return told('El conteo se dejó: nada cambió.', linkTo('Contar'))
+        await commands('DELETE')(path)
+        return redirectWithFlash('El conteo se dejó: nada cambió.', linkTo('Contar'))
       case 'poner':
       case 'quitar': {
         const was = Number(text('antes'))
         const remove = text('hacer') === 'quitar'
         const counted = remove ? was : Number(text('contadas'))
         const body = { code: text('producto'), counted, was, remove }
-        const { messageForUser } = await deeds('PUT')<{ messageForUser: string }>(
+        const { messageForUser } = await commands('PUT')<{ messageForUser: string }>(
           `${path}/lines`,
           body,
         )
-        return told(messageForUser, here)
+        return redirectWithFlash(messageForUser, here)
       }
       default:
-        return deeds('POST')<CountedReply>(`${path}/units`, {
+        return commands('POST')<CountedReply>(`${path}/units`, {
           code: text('codigo'),
           pieces: Number(text('piezas') || '1'),
         })
@@ -169,7 +169,7 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
           </Button>
         </Form>
       ) : null}
-      <FootLine command={`stock-counts ${id}`} />
+      <CliHint command={`stock-counts ${id}`} />
       {until !== null && mayWrite ? (
         <UndoLine
           said="El conteo está aplicado."

@@ -6,12 +6,12 @@ import { Field } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -29,9 +29,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const place = String(form.get('lugar') ?? '')
-    const { id } = await deeds('POST')<StartedCountReply>('stock-counts', { place })
+    const { id } = await commands('POST')<StartedCountReply>('stock-counts', { place })
     return redirect(linkTo('Conteo', { id: String(id) }))
   })
 }
@@ -91,7 +91,7 @@ export default function Counts({ loaderData: { counts, next, after }, actionData
           </>
         )}
       </section>
-      <FootLine command="stock-counts" />
+      <CliHint command="stock-counts" />
     </>
   )
 }

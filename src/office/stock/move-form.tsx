@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { moveReasons } from './move-deeds.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { moveReasons } from './movement-actions.ts'
 
 /** Stock movement form. */
 export function MoveForm({ actionData }: { actionData: Answer | undefined }) {

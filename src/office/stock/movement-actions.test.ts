@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveIn } from './move-deeds.ts'
+import { parseMovement } from './movement-actions.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -30,5 +30,5 @@ it.each([
   ],
   [{ motivo: 'entrada', piezas: 'doce' }, { reason: 'arrival' }],
 ])('parses %o', (fields, move) => {
-  expect(moveIn(formOf(fields))).toEqual(move)
+  expect(parseMovement(formOf(fields))).toEqual(move)
 })

@@ -1,4 +1,4 @@
-import { readWhole } from '../deeds/read-numbers.ts'
+import { readWhole } from '../forms/read-numbers.ts'
 
 type Reason = 'arrival' | 'damage' | 'correction' | 'count'
 
@@ -11,7 +11,7 @@ export const moveReasons = new Map<string, { label: string; reason: Reason }>([
 ])
 
 /** The movement of a form: arrivals add, losses subtract, counts set. */
-export function moveIn(form: FormData) {
+export function parseMovement(form: FormData) {
   const reason = moveReasons.get(String(form.get('motivo')))?.reason ?? 'correction'
   const count = readWhole(String(form.get('piezas') ?? '')) ?? undefined
   const note = String(form.get('nota') ?? '').trim()

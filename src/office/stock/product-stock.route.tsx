@@ -4,18 +4,18 @@ import type { MovementsReply, ProductStockReply, StockReply } from '#contract/op
 import { reasonWords } from '#domain/buying/movement-words.ts'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { UndoLine } from '../deeds/undo-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { UndoLine } from '../forms/undo-line.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ProductHead } from '../lists/product-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { Holder } from './holder.tsx'
-import { moveIn } from './move-deeds.ts'
 import { MoveForm } from './move-form.tsx'
+import { parseMovement } from './movement-actions.ts'
 import { MovementTable } from './movement-table.tsx'
 import { PlaceForm } from './place-form.tsx'
 import { lastsWords, paceWords, pieces, shelfWords, unchangedWords } from './stock-words.ts'
@@ -52,23 +52,23 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   const { sku = '' } = asked.params
   const here = linkTo('Existencias de un producto', { sku })
-  return answered(asked, async (form, deeds) => {
+  return answered(asked, async (form, commands) => {
     const path = `products/${encodeURIComponent(sku)}`
     switch (form.get('hacer')) {
       case 'deshacer': {
         const undo = `${path}/stock-movements/${Number(form.get('movimiento'))}/undo`
-        const { to } = await deeds('POST')<StockReply>(undo, {})
-        return told(`Deshecho: hay ${pieces(to)}.`, here)
+        const { to } = await commands('POST')<StockReply>(undo, {})
+        return redirectWithFlash(`Deshecho: hay ${pieces(to)}.`, here)
       }
       case 'lugar': {
         const bin = String(form.get('lugar') ?? '').trim()
-        await deeds('PUT')(`${path}/bin`, { bin })
-        return told(bin ? `Su lugar es ${bin}.` : 'Ya no tiene lugar.', here)
+        await commands('PUT')(`${path}/bin`, { bin })
+        return redirectWithFlash(bin ? `Su lugar es ${bin}.` : 'Ya no tiene lugar.', here)
       }
       default: {
-        const moved = await deeds('POST')<StockReply>(`${path}/stock`, moveIn(form))
+        const moved = await commands('POST')<StockReply>(`${path}/stock`, parseMovement(form))
         const { movement, to, unpacked } = moved
-        if (movement === null) return told(unchangedWords(to, unpacked), here)
+        if (movement === null) return redirectWithFlash(unchangedWords(to, unpacked), here)
         return redirect(linkTo('Existencias de un producto', { sku }, { hecho: movement }))
       }
     }
@@ -147,7 +147,7 @@ export default function ProductStock({ loaderData, actionData }: Props) {
           {mayWrite && !digital ? <PlaceForm bin={product.bin} actionData={actionData} /> : null}
         </aside>
       </div>
-      <FootLine command={`change-stock ${sku} --reason entrada --by=12`} />
+      <CliHint command={`change-stock ${sku} --reason entrada --by=12`} />
       {done ? (
         <UndoLine
           key={done.id}

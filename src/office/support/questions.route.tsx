@@ -7,13 +7,13 @@ import { Field, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
 import { firstPageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
@@ -45,20 +45,20 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const [deed = '', id = ''] = String(form.get('hacer')).split(':')
+  return answered(asked, async (form, commands) => {
+    const [command = '', id = ''] = String(form.get('hacer')).split(':')
     const question = `questions/${encodeURIComponent(id)}`
     const text = String(form.get('respuesta') ?? '')
       .replaceAll('\r\n', '\n')
       .trim()
-    const post = deeds('POST')<Static<typeof Done>>
+    const post = commands('POST')<Static<typeof Done>>
     const done =
-      deed === 'responder'
+      command === 'responder'
         ? await post(`${question}/answer`, { text })
-        : deed === 'ocultar'
+        : command === 'ocultar'
           ? await post(`${question}/hide`, { reason: String(form.get('motivo') ?? '') })
           : await post(`${question}/release`)
-    return told(done.messageForUser, firstPageOf(asked.request))
+    return redirectWithFlash(done.messageForUser, firstPageOf(asked.request))
   })
 }
 
@@ -129,7 +129,7 @@ export default function Questions({ loaderData, actionData }: Props) {
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
-      <FootLine command="questions" />
+      <CliHint command="questions" />
     </>
   )
 }
@@ -169,7 +169,7 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
       ) : null}
       {hidden_reason ? <p>Oculta: {hidden_reason}</p> : null}
       {mayDo('reviews:write', me) ? (
-        <Deeds question={question} isNext={isNext} answer={answer} />
+        <Commands question={question} isNext={isNext} answer={answer} />
       ) : question.answer ? (
         <p>{question.answer}</p>
       ) : null}
@@ -178,7 +178,7 @@ function Question({ question, now, isNext, answer, ofProduct }: Given) {
   )
 }
 
-function Deeds({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>) {
+function Commands({ question, isNext, answer }: Omit<Given, 'now' | 'ofProduct'>) {
   const { id, status } = question
   const typed = useTyped(answer, `responder:${id}`)
   const hiding = useTyped(answer, `ocultar:${id}`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pressed, reviewDeed } from './review-deeds.ts'
+import { pressed, reviewAction } from './review-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -17,8 +17,8 @@ const form = formOf({
 })
 
 it('reads the action of the pressed button, and sends that row’s version', () => {
-  expect(pressed(form)).toEqual({ deed: 'publicar', id: '12' })
-  expect(pressed(formOf({ hacer: 'publicar' }))).toEqual({ deed: 'publicar', id: undefined })
+  expect(pressed(form)).toEqual({ command: 'publicar', id: '12' })
+  expect(pressed(formOf({ hacer: 'publicar' }))).toEqual({ command: 'publicar', id: undefined })
 })
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   ['responder', '12', 'reviews/12/reply', { text: 'Gracias.\nVuelve pronto.' }],
   ['foto', '7', 'review-photos/7/reject', { code: 'persona' }],
   ['ocultar', '12', 'reviews/12/hide', undefined],
-])('%s %s', (deed, id, path, body) => {
-  expect(reviewDeed(form, deed, id)).toEqual({ method: 'POST', path, ...(body && { body }) })
+])('%s %s', (command, id, path, body) => {
+  expect(reviewAction(form, command, id)).toEqual({ method: 'POST', path, ...(body && { body }) })
 })

@@ -1,12 +1,12 @@
 /** A review action by button value: `publicar` for selected, `publicar:12` for one. */
-type ReviewDeed = { method: 'POST'; path: string; body?: object }
+type ReviewAction = { method: 'POST'; path: string; body?: object }
 
 /** The API call for one review, with its form fields. */
-export function reviewDeed(form: FormData, deed: string, id: string): ReviewDeed {
+export function reviewAction(form: FormData, command: string, id: string): ReviewAction {
   const text = (name: string) => String(form.get(`${name}:${id}`) ?? '')
   const path = `reviews/${encodeURIComponent(id)}`
   const seen = text('visto')
-  switch (deed) {
+  switch (command) {
     case 'publicar':
       return { method: 'POST', path: `${path}/approve`, body: { seen } }
     case 'rechazar':
@@ -25,7 +25,7 @@ export function reviewDeed(form: FormData, deed: string, id: string): ReviewDeed
 }
 
 /** The pressed button: action and row, if any. */
-export function pressed(form: FormData): { deed: string; id: string | undefined } {
-  const [deed = '', id] = String(form.get('hacer')).split(':')
-  return { deed, id }
+export function pressed(form: FormData): { command: string; id: string | undefined } {
+  const [command = '', id] = String(form.get('hacer')).split(':')
+  return { command, id }
 }

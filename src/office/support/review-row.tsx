@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Select, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import type { Row } from '../lists/list-table.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { whenWords } from './ticket-words.ts'
@@ -45,7 +45,7 @@ export function reviewRow(review: Review, given: Given): Row {
           </span>
         </span>
       ),
-      deeds: <Deeds review={review} {...given} />,
+      commands: <Commands review={review} {...given} />,
     },
   }
 }
@@ -114,7 +114,7 @@ function Photos({ review, reasons, mayJudge }: Given & { review: Review }) {
   )
 }
 
-function Deeds({ review, reasons, mayJudge, answer }: Given & { review: Review }) {
+function Commands({ review, reasons, mayJudge, answer }: Given & { review: Review }) {
   const { id, status, title, reject_code, shop_reply } = review
   const typed = useTyped(answer)
   const of = <span className="sr"> «{title}»</span>

@@ -5,15 +5,15 @@ import type { Done } from '#contract/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { firstPageOf, readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
-import { RowAnswers } from '../deeds/row-answers.tsx'
-import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { RowAnswers } from '../forms/row-answers.tsx'
+import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -22,7 +22,7 @@ import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { longestSku, readSku } from './product-filter.ts'
-import { pressed, reviewDeed } from './review-deeds.ts'
+import { pressed, reviewAction } from './review-actions.ts'
 import { reviewRow } from './review-row.tsx'
 import './reviews.css'
 
@@ -54,20 +54,20 @@ function readRating(searchParams: URLSearchParams) {
 type Judged = { words: string; answers: readonly RowAnswer[] }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Judged>(asked, async (form, deeds) => {
-    const { deed, id } = pressed(form)
+  return answered<Judged>(asked, async (form, commands) => {
+    const { command, id } = pressed(form)
     if (id !== undefined) {
-      const { method, path, body } = reviewDeed(form, deed, id)
-      const done = await deeds(method)<Static<typeof Done>>(path, body)
-      return told(done.messageForUser, firstPageOf(asked.request))
+      const { method, path, body } = reviewAction(form, command, id)
+      const done = await commands(method)<Static<typeof Done>>(path, body)
+      return redirectWithFlash(done.messageForUser, firstPageOf(asked.request))
     }
     const answers = await rowByRow(form.getAll('fila').map(String), (key) => {
-      if (deed === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
-      const { method, path, body } = reviewDeed(form, deed, key)
-      return deeds(method)(path, body)
+      if (command === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
+      const { method, path, body } = reviewAction(form, command, key)
+      return commands(method)(path, body)
     })
     const named = answers.map((one) => ({ ...one, label: String(form.get(`titulo:${one.key}`)) }))
-    return { words: deed === 'publicar' ? 'Publicadas' : 'Rechazadas', answers: named }
+    return { words: command === 'publicar' ? 'Publicadas' : 'Rechazadas', answers: named }
   })
 }
 
@@ -139,7 +139,7 @@ export default function Reviews({ loaderData, actionData }: Props) {
         />
       ) : (
         <BulkForm
-          deeds={
+          commands={
             <>
               <Select label="Razón" labelHidden name="motivo" small>
                 {Object.entries(reject_reasons).map(([code, words]) => (
@@ -185,7 +185,7 @@ export default function Reviews({ loaderData, actionData }: Props) {
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
-      <FootLine command="reviews" />
+      <CliHint command="reviews" />
     </>
   )
 }

@@ -9,13 +9,13 @@ import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { useTyped } from '../deeds/draft.ts'
-import { type EditForm, ReadVersion, versionIn } from '../deeds/edit-form.tsx'
-import { RefusalAlert } from '../deeds/refusal-alert.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { useTyped } from '../forms/draft.ts'
+import { type EditForm, ReadVersion, versionIn } from '../forms/edit-form.tsx'
+import { RefusalAlert } from '../forms/refusal-alert.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
@@ -31,18 +31,18 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, async (form, deeds) => {
-    const [deed = '', id] = String(form.get('hacer')).split(':')
+  return answered(asked, async (form, commands) => {
+    const [command = '', id] = String(form.get('hacer')).split(':')
     const template = {
       name: String(form.get('nombre') ?? ''),
       body: String(form.get('texto') ?? '').replaceAll('\r\n', '\n'),
       ...(id !== undefined && { id: Number(id), ...versionIn(form) }),
     }
     const done =
-      deed === 'quitar'
-        ? await deeds('DELETE')<Static<typeof Done>>(`answer-templates/${Number(id)}`)
-        : await deeds('PUT')<Static<typeof Done>>('answer-templates', template)
-    return told(done.messageForUser, linkTo('Plantillas'))
+      command === 'quitar'
+        ? await commands('DELETE')<Static<typeof Done>>(`answer-templates/${Number(id)}`)
+        : await commands('PUT')<Static<typeof Done>>('answer-templates', template)
+    return redirectWithFlash(done.messageForUser, linkTo('Plantillas'))
   })
 }
 
@@ -95,13 +95,13 @@ export default function AnswerTemplates({ loaderData: { templates }, actionData 
         <aside aria-labelledby="nueva">
           <h2 id="nueva">Nueva plantilla</h2>
           {mayWrite ? (
-            <TemplateForm key={templates.length} deed="guardar" answer={actionData} />
+            <TemplateForm key={templates.length} command="guardar" answer={actionData} />
           ) : (
             <p className="muted">{missingPermissionText('tickets:write')}</p>
           )}
         </aside>
       </div>
-      <FootLine command="answer-templates" />
+      <CliHint command="answer-templates" />
     </>
   )
 }
@@ -121,7 +121,7 @@ function Change({ template, answer }: { template: KeptTemplate; answer: Answer |
           </>
         }
       >
-        <TemplateForm deed={`guardar:${id}`} template={template} answer={answer} />
+        <TemplateForm command={`guardar:${id}`} template={template} answer={answer} />
       </Fold>
       <Fold
         as="span"
@@ -145,15 +145,15 @@ function Change({ template, answer }: { template: KeptTemplate; answer: Answer |
 }
 
 function TemplateForm({
-  deed,
+  command,
   template,
   answer,
 }: {
-  deed: string
+  command: string
   template?: KeptTemplate
   answer: Answer | undefined
 }) {
-  const typed = useTyped(answer, deed)
+  const typed = useTyped(answer, command)
   return (
     <Form method="post" className="stack">
       {template ? (
@@ -181,7 +181,7 @@ function TemplateForm({
         defaultValue={typed.text('texto', template?.body)}
       />
       <div>
-        <Button type="submit" kind={template ? 'outline' : 'primary'} name="hacer" value={deed}>
+        <Button type="submit" kind={template ? 'outline' : 'primary'} name="hacer" value={command}>
           Guardar
         </Button>
       </div>

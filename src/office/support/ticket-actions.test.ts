@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ticketDeed, withTemplate } from './ticket-deeds.ts'
+import { ticketAction, withTemplate } from './ticket-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -13,17 +13,17 @@ describe('ticket page', () => {
     ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7, attachments: [12] }],
   ])('sends the answer: %s', (hacer, body) => {
     const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7', archivo: '12' })
-    expect(ticketDeed(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
+    expect(ticketAction(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
   })
 
   it('adds notes and assigns without notifying the shopper', () => {
-    expect(ticketDeed(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual({
+    expect(ticketAction(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual({
       method: 'POST',
       path: 'notes',
       body: { body: 'Hay 3' },
     })
-    expect(ticketDeed(formOf({ hacer: 'asignar', para: '' })).body).toEqual({ to: null })
-    expect(ticketDeed(formOf({ hacer: 'asignar', para: 'ana@x.mx' })).body).toEqual({
+    expect(ticketAction(formOf({ hacer: 'asignar', para: '' })).body).toEqual({ to: null })
+    expect(ticketAction(formOf({ hacer: 'asignar', para: 'ana@x.mx' })).body).toEqual({
       to: 'ana@x.mx',
     })
   })

@@ -1,5 +1,5 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
-import { type EditForm, versionIn } from '../deeds/edit-form.tsx'
+import { type EditForm, versionIn } from '../forms/edit-form.tsx'
 
 /** Conflict-checked assignee. */
 export const assigneeForm: EditForm = {
@@ -8,7 +8,7 @@ export const assigneeForm: EditForm = {
 }
 
 /** An action without redirect: an inserted template. */
-export type TicketDeed = { text: string }
+export type TicketAction = { text: string }
 
 type Call = {
   method: 'POST' | 'PUT'
@@ -20,7 +20,7 @@ type Call = {
 }
 
 /** API call of a ticket form. */
-export function ticketDeed(form: FormData): Call {
+export function ticketAction(form: FormData): Call {
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {
     case 'asignar': {

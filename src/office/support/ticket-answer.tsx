@@ -11,10 +11,10 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Answer } from '../deeds/answer.ts'
-import { useTyped } from '../deeds/draft.ts'
+import type { Answer } from '../forms/answer.ts'
+import { useTyped } from '../forms/draft.ts'
 import { linkTo } from '../page-address.ts'
-import type { TicketDeed } from './ticket-deeds.ts'
+import type { TicketAction } from './ticket-actions.ts'
 import { AnswerFiles } from './ticket-files.tsx'
 import { type AnswerUploads, filesWords, useAnswerFiles } from './use-answer-files.ts'
 
@@ -23,7 +23,7 @@ interface Given {
   templates: readonly AnswerTemplate[]
   drafts: DeskDraftsReply
   mayWrite: boolean
-  answer: Answer<TicketDeed> | undefined
+  answer: Answer<TicketAction> | undefined
 }
 
 /** Ticket answer form with templates; also saves internal notes. */

@@ -14,16 +14,16 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered, told } from '../deeds/answer.ts'
-import { ConflictPanel, isChanged } from '../deeds/conflict-panel.tsx'
-import { ReadVersion } from '../deeds/edit-form.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
+import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
+import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
+import { ReadVersion } from '../forms/edit-form.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
+import { assigneeForm, type TicketAction, ticketAction, withTemplate } from './ticket-actions.ts'
 import { AnswerForm } from './ticket-answer.tsx'
 import { TicketAside } from './ticket-aside.tsx'
-import { assigneeForm, type TicketDeed, ticketDeed, withTemplate } from './ticket-deeds.ts'
 import { TicketQueueAside } from './ticket-queue-aside.tsx'
 import { readTicketTab } from './ticket-tabs.ts'
 import { TicketTalk } from './ticket-talk.tsx'
@@ -45,25 +45,28 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  return answered<TicketDeed>(asked, async (form, deeds) => {
+  return answered<TicketAction>(asked, async (form, commands) => {
     const here = readTicketTab(new URL(asked.request.url))
     const inserted = form.get('plantilla')
     if (inserted !== null) {
       const { templates } = await readsFor(asked).get<TemplatesReply>('answer-templates')
       return { text: withTemplate(String(form.get('texto')), templates, Number(inserted)) }
     }
-    const { method, path, body, leaves } = ticketDeed(form)
+    const { method, path, body, leaves } = ticketAction(form)
     const ticket = `tickets/${encodeURIComponent(id)}`
-    const done = await deeds(method)<Static<typeof Done>>(`${ticket}/${path}`, body)
+    const done = await commands(method)<Static<typeof Done>>(`${ticket}/${path}`, body)
     const tab = { ver: here.name }
     const to = leaves ? linkTo('Tickets', {}, tab) : linkTo('Ticket', { id }, tab)
-    return told(leaves ? `Ticket ${id}: ${done.messageForUser}` : done.messageForUser, to)
+    return redirectWithFlash(
+      leaves ? `Ticket ${id}: ${done.messageForUser}` : done.messageForUser,
+      to,
+    )
   })
 }
 
 type Props = {
   loaderData: Awaited<ReturnType<typeof loader>>
-  actionData?: Answer<TicketDeed>
+  actionData?: Answer<TicketAction>
 }
 
 /** Ticket page: conversation, answer, order. */
@@ -145,10 +148,10 @@ export default function Ticket({ loaderData, actionData }: Props) {
           now={now}
         />
       </div>
-      <FootLine command={`answer-ticket ${ticket.id} "…" --state resolved`}>
+      <CliHint command={`answer-ticket ${ticket.id} "…" --state resolved`}>
         <kbd>J</kbd> <kbd>K</kbd> mover · <kbd>R</kbd> responder · <kbd>Ctrl</kbd> <kbd>↵</kbd>{' '}
         mandar
-      </FootLine>
+      </CliHint>
     </>
   )
 }

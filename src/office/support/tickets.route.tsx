@@ -5,14 +5,14 @@ import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
-import { type Answer, answered } from '../deeds/answer.ts'
-import { RowAnswers } from '../deeds/row-answers.tsx'
-import { type RowAnswer, rowByRow } from '../deeds/row-by-row.ts'
+import { type Answer, answered } from '../forms/answer.ts'
+import { RowAnswers } from '../forms/row-answers.tsx'
+import { type RowAnswer, rowByRow } from '../forms/row-by-row.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
+import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { AddFilter, FilterChips } from '../lists/filter-chips.tsx'
-import { FootLine } from '../lists/foot-line.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { ListTable, type Row } from '../lists/list-table.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -45,10 +45,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 type Taken = { answers: readonly RowAnswer[] }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered<Taken>(asked, async (form, deeds) => {
+  return answered<Taken>(asked, async (form, commands) => {
     const to = String(form.get('para'))
     const answers = await rowByRow(form.getAll('fila').map(String), (id) =>
-      deeds('PUT')(`tickets/${encodeURIComponent(id)}/assignee`, { to }),
+      commands('PUT')(`tickets/${encodeURIComponent(id)}/assignee`, { to }),
     )
     return { answers: answers.map((one) => ({ ...one, label: `Ticket ${one.key}` })) }
   })
@@ -123,7 +123,7 @@ export default function Tickets({ loaderData, actionData }: Props) {
         />
       ) : (
         <BulkForm
-          deeds={
+          commands={
             <>
               <input type="hidden" name="para" value={me?.email} />
               <Button type="submit" kind="primary">
@@ -154,7 +154,7 @@ export default function Tickets({ loaderData, actionData }: Props) {
           labels={['Desde el principio', 'Siguientes']}
         />
       ) : null}
-      <FootLine command="tickets" />
+      <CliHint command="tickets" />
     </>
   )
 }

@@ -5,120 +5,130 @@ interface Words {
   one: string
   many: string
   /** action label */
-  deed: string
+  command: string
   to: string
   /** counted in another queue */
   isPart?: true
 }
 
 const words: Record<Queue['name'], Words> = {
-  to_pack: { one: 'por empacar', many: 'por empacar', deed: 'Empacar', to: '/pedidos?ver=empacar' },
+  to_pack: {
+    one: 'por empacar',
+    many: 'por empacar',
+    command: 'Empacar',
+    to: '/pedidos?ver=empacar',
+  },
   late_to_ship: {
     one: 'pedido atrasado',
     many: 'pedidos atrasados',
-    deed: 'Enviar',
+    command: 'Enviar',
     to: '/pedidos?ver=atrasados',
     isPart: true,
   },
   delivery_failed: {
     one: 'incidencia de entrega',
     many: 'incidencias de entrega',
-    deed: 'Resolver',
+    command: 'Resolver',
     to: '/pedidos?ver=problema',
   },
-  returns: { one: 'devolución', many: 'devoluciones', deed: 'Revisar', to: '/devoluciones' },
+  returns: { one: 'devolución', many: 'devoluciones', command: 'Revisar', to: '/devoluciones' },
   pickups_to_prepare: {
     one: 'por preparar para quien lo recoge',
     many: 'por preparar para quienes los recogen',
-    deed: 'Preparar',
+    command: 'Preparar',
     to: '/pedidos?ver=recoger',
   },
   pickups: {
     one: 'por recoger',
     many: 'por recoger',
-    deed: 'Entregar',
+    command: 'Entregar',
     to: '/recolecciones',
   },
   payments_unsettled: {
     one: 'pago que no cuadra',
     many: 'pagos que no cuadran',
-    deed: 'Resolver',
+    command: 'Resolver',
     to: '/pagos?ver=revisar',
   },
   unknown_payments: {
     one: 'pago sin pedido',
     many: 'pagos sin pedido',
-    deed: 'Resolver',
+    command: 'Resolver',
     to: '/pagos?ver=sin-pedido',
   },
   refunds_by_hand: {
     one: 'reembolso por hacer a mano',
     many: 'reembolsos por hacer a mano',
-    deed: 'Pagar',
+    command: 'Pagar',
     to: '/reembolsos?ver=transferir',
   },
   gateway_rejects: {
     one: 'pasarela que no acepta la clave de la tienda',
     many: 'operaciones para las que la pasarela no acepta la clave',
-    deed: 'Revisar',
+    command: 'Revisar',
     to: '/ajustes/conexiones',
   },
   refunds_to_approve: {
     one: 'reembolso por aprobar',
     many: 'reembolsos por aprobar',
-    deed: 'Aprobar',
+    command: 'Aprobar',
     to: '/reembolsos?ver=aprobar',
   },
   // straight to the one that is due first
-  tickets: { one: 'ticket', many: 'tickets', deed: 'Responder', to: '/tickets?abrir=primero' },
-  reviews: { one: 'reseña por leer', many: 'reseñas por leer', deed: 'Leer', to: '/resenas' },
+  tickets: { one: 'ticket', many: 'tickets', command: 'Responder', to: '/tickets?abrir=primero' },
+  reviews: { one: 'reseña por leer', many: 'reseñas por leer', command: 'Leer', to: '/resenas' },
   questions: {
     one: 'pregunta sin respuesta',
     many: 'preguntas sin respuesta',
-    deed: 'Responder',
+    command: 'Responder',
     to: '/preguntas',
   },
-  invoices: { one: 'factura pedida', many: 'facturas pedidas', deed: 'Facturar', to: '/facturas' },
+  invoices: {
+    one: 'factura pedida',
+    many: 'facturas pedidas',
+    command: 'Facturar',
+    to: '/facturas',
+  },
   privacy_requests: {
     one: 'solicitud sobre datos personales',
     many: 'solicitudes sobre datos personales',
-    deed: 'Atender',
+    command: 'Atender',
     to: '/clientes/solicitudes',
   },
   licences_low: {
     one: 'producto al que se le acaban las claves',
     many: 'productos a los que se les acaban las claves',
-    deed: 'Agregar claves',
+    command: 'Agregar claves',
     to: '/licencias',
   },
   stock_low: {
     one: `producto que se acaba antes de ${shortDays} días`,
     many: `productos que se acaban antes de ${shortDays} días`,
-    deed: 'Ver',
+    command: 'Ver',
     to: '/inventario',
   },
   webhooks_off: {
     one: 'sistema sin avisos',
     many: 'sistemas sin avisos',
-    deed: 'Revisar',
+    command: 'Revisar',
     to: '/personas/avisos',
   },
   messages_failed: {
     one: 'correo o mensaje sin salir',
     many: 'correos o mensajes sin salir',
-    deed: 'Ver',
+    command: 'Ver',
     to: '/salud',
   },
   audit_findings: {
     one: 'cosa que no cuadra',
     many: 'cosas que no cuadran',
-    deed: 'Revisar',
+    command: 'Revisar',
     to: '/salud/revision',
   },
   audit_unsealed: {
     one: 'bitácora sin sellar',
     many: 'bitácora sin sellar',
-    deed: 'Ver',
+    command: 'Ver',
     to: '/bitacora',
   },
 }
@@ -139,6 +149,6 @@ function isBelow(to: string, path: string): boolean {
 
 /** Label and action of a queue. */
 export function queueWords({ name, count }: Counted) {
-  const { one, many, deed, to } = words[name]
-  return { title: count === 1 ? one : many, deed, to }
+  const { one, many, command, to } = words[name]
+  return { title: count === 1 ? one : many, command, to }
 }

@@ -7,7 +7,7 @@ import { countWords } from '../lists/count-words.ts'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { StandInAlert } from '../settings/stand-in-alert.tsx'
+import { DevServiceAlert } from '../settings/dev-service-alert.tsx'
 import { queueWords, waitingAt } from './queue-words.ts'
 import { SalesChart } from './sales-chart.tsx'
 
@@ -24,7 +24,7 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
   return (
     <>
       <PageHead title="Hoy" state={`${capital(formatWeekday(dayOf(now)))}, ${formatClock(now)}`} />
-      <StandInAlert standIns={stand_ins} />
+      <DevServiceAlert devServices={stand_ins} />
       <div className="cols">
         <section className="sec" aria-labelledby="espera">
           {queues.length === 0 ? (
@@ -49,7 +49,7 @@ export default function Today({ loaderData }: { loaderData: TodayReply }) {
 }
 
 function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst: boolean }) {
-  const { title, deed, to } = queueWords(queue)
+  const { title, command, to } = queueWords(queue)
   const isLate = queue.name === 'pickups' && dayOf(queue.oldest) < dayOf(now)
   return (
     <li data-row="" tabIndex={-1}>
@@ -61,9 +61,9 @@ function QueueRow({ queue, now, isFirst }: { queue: Queue; now: string; isFirst:
       <Link
         to={to}
         className={isFirst ? 'btn primary' : 'act'}
-        aria-label={`${deed}: ${countWords(queue.count)} ${title}`}
+        aria-label={`${command}: ${countWords(queue.count)} ${title}`}
       >
-        {deed}
+        {command}
       </Link>
     </li>
   )

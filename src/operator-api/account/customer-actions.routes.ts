@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { CustomerSessionParams, ReasonBody } from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import type { Granted, Refusal } from '#domain/refusal.ts'
 import type { AccountOrder } from '#use-cases/account/account-order.ts'
@@ -14,9 +14,9 @@ import {
 import { removeSecondFactors } from '#use-cases/account/remove-second-factors.ts'
 import { resendVerificationFor } from '#use-cases/account/resend-verification.ts'
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
-import type { BeyondOwn } from '#use-cases/own-rights.ts'
-import { done } from '../done.ts'
+import type { PrivilegeEscalation } from '#use-cases/own-rights.ts'
 import { sendAccountRefused, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
 
@@ -37,10 +37,10 @@ const refusals = {
 }
 
 type Ended = { sessions?: number; wasRemoved?: boolean }
-type Answer = Granted<Ended> | Refusal<keyof typeof refusals> | BeyondOwn
+type Answer = Granted<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
 
 /** Account actions, each with a reason and an audit entry. */
-export async function customerDeedRoutes(
+export async function customerActionRoutes(
   server: FastifyInstance,
   { db, clock, identity }: OfficeTools,
 ) {

@@ -1,16 +1,16 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { CouponGiftBody, PointsBody } from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import type { CouponWorth } from '#domain/buying/coupon.ts'
 import { dayInMexico, isDay } from '#domain/calendar.ts'
+import { pesosRequired } from '#domain/format-money.ts'
 import { fromPesos, isPesos } from '#domain/money.ts'
-import { pesosWanted } from '#domain/shown-money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
 
@@ -103,8 +103,8 @@ function problemsOf(
 ) {
   return {
     ...(type === 'percent' && !isShare(percent) && { percent: 'Escribe de 1 a 100.' }),
-    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosWanted }),
-    ...(!isPesos(least) && { min_subtotal: pesosWanted }),
+    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosRequired }),
+    ...(!isPesos(least) && { min_subtotal: pesosRequired }),
     ...((!isDay(valid_to) || valid_to < today) && { valid_to: 'Elige un día de hoy en adelante.' }),
   }
 }

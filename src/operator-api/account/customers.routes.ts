@@ -8,7 +8,7 @@ import {
   CustomersQuery,
   CustomersReply,
 } from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { accountStandingTexts } from '#domain/account/account-standing.ts'
 import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
 import { moneyCell } from '#domain/file-cell.ts'

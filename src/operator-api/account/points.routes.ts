@@ -1,14 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { GiftBody, PointsReply, RateQuery, RateReply } from '#contract/operator/points.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { nearestCentavo, toPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
-import { readPoints, rehearseRate } from '#use-cases/account/read-points.ts'
+import { readPoints, simulateRate } from '#use-cases/account/read-points.ts'
 import { undoPoints } from '#use-cases/account/undo-points.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -118,7 +118,7 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     },
     async ({ query: { points, per_amount: pesos } }) => {
       const rate = { points, perAmount: nearestCentavo(pesos) }
-      const { orders, now, other } = await rehearseRate(db, rate, clock())
+      const { orders, now, other } = await simulateRate(db, rate, clock())
       const shown = (sum: typeof now) => ({ points: sum.points, worth: toPesos(sum.worth) })
       return { orders, now: shown(now), other: shown(other) }
     },

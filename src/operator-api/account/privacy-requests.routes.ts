@@ -8,7 +8,7 @@ import {
   PrivacyRequestBody,
   PrivacyRequestsReply,
 } from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { lastOwnerText } from '#domain/running/permissions.ts'
@@ -21,8 +21,8 @@ import {
   eraseByLaw,
   notePrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
-import { done } from '../done.ts'
 import { sendAccountRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
 import { toPrivacyRequest } from './customer-replies.ts'

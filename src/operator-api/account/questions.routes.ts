@@ -9,7 +9,7 @@ import {
   QuestionQueueReply,
   QuestionsFileQuery,
 } from '#contract/operator/reviews.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { questionStatusTexts } from '#domain/catalogue/question.ts'
@@ -17,9 +17,9 @@ import type { AfterQuestion, QuestionToAnswer } from '#persistence/account/quest
 import { listQuestions } from '#use-cases/account/list-questions.ts'
 import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {

@@ -12,7 +12,7 @@ import {
   ReviewQueueReply,
   ReviewsFileQuery,
 } from '#contract/operator/reviews.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import {
@@ -27,9 +27,9 @@ import { listReviewsToModerate } from '#use-cases/account/list-reviews-to-modera
 import { moderateReview, replyToReview } from '#use-cases/account/moderate-review.ts'
 import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {

@@ -20,10 +20,10 @@ import {
 } from '#use-cases/buying/keep-bundles.ts'
 import type { Unfit } from '#use-cases/buying/offer-fields.ts'
 import { type DeskBundle, readBundlesDesk } from '#use-cases/buying/read-bundles.ts'
-import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
-import { done } from '../done.ts'
+import type { EditConflict } from '#use-cases/edit-version.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendEditRefused, sendRefusal } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -149,7 +149,7 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
 
 function sendBundleRefused(
   reply: FastifyReply,
-  refused: Unfit | ChangedMeanwhile | { code: keyof typeof refusals },
+  refused: Unfit | EditConflict | { code: keyof typeof refusals },
 ) {
   return refused.code === 'offer-refused'
     ? sendRefusal(reply, 422, refused.code, 'Revisa lo marcado.', refused)

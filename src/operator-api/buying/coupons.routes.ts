@@ -9,7 +9,7 @@ import {
   OfficeCoupon,
 } from '#contract/operator/coupons.ts'
 import { MadeReply } from '#contract/operator/promotions.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { planOfCoupon } from '#domain/buying/coupon-plan.ts'
 import { planState, planStateWords } from '#domain/buying/plan.ts'
@@ -23,11 +23,11 @@ import {
   addCoupon,
   changeCoupon,
   moveCoupon,
-  rehearseCoupon,
+  simulateCoupon,
   versionOfCoupon,
 } from '#use-cases/buying/keep-coupons.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { saidOf, toPlan } from './plan-replies.ts'
 import { planRoutes, sendPlanRefused } from './plan-routes.ts'
@@ -156,9 +156,9 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
   planRoutes(server, tools, {
     path: '/api/v1/coupons',
     one: { name: 'un cupón', pronoun: 'lo' },
-    operations: { move: 'moveCoupon', rehearse: 'rehearseCoupon' },
+    operations: { move: 'moveCoupon', simulate: 'rehearseCoupon' },
     move: moveCoupon,
-    rehearse: rehearseCoupon,
+    simulate: simulateCoupon,
   })
 }
 

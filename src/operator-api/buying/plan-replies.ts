@@ -1,12 +1,12 @@
 import type { Static, TObject } from 'typebox'
-import type { planOnWire, Rehearsal } from '#contract/operator/plans.ts'
+import type { planOnWire, Simulation } from '#contract/operator/plans.ts'
 import { movesIn, type Plan, planState } from '#domain/buying/plan.ts'
-import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import { toPesos } from '#domain/money.ts'
 
 /** Plan in API form with transitions. */
 export function toPlan(
-  plan: Plan & { rehearsal: StoredRehearsal | null },
+  plan: Plan & { rehearsal: StoredSimulation | null },
   version: string,
   now: Date,
 ): Static<TObject<typeof planOnWire>> {
@@ -20,7 +20,7 @@ export function toPlan(
   }
 }
 
-function toRehearsal(stored: StoredRehearsal, version: string): Rehearsal {
+function toRehearsal(stored: StoredSimulation, version: string): Simulation {
   const { at, since, all, looked, reached, given, products } = stored
   return {
     at,

@@ -1,14 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PlanMoveBody } from '#contract/operator/plans.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import type { PlanMove } from '#domain/buying/plan.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Unfit } from '#use-cases/buying/offer-fields.ts'
-import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
-import { done } from '../done.ts'
+import type { EditConflict } from '#use-cases/edit-version.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { moveWords } from './plan-replies.ts'
 
@@ -19,7 +19,7 @@ const refusals = {
   'not-rehearsed': 'Simúlalo primero con los pedidos del último mes.',
 }
 
-type Refused = Unfit | ChangedMeanwhile | { ok: false; code: keyof typeof refusals }
+type Refused = Unfit | EditConflict | { ok: false; code: keyof typeof refusals }
 
 /** Why something that has a plan was not saved, moved or rehearsed. */
 export function sendPlanRefused(reply: FastifyReply, refused: Refused) {
@@ -44,14 +44,14 @@ export function planRoutes(
     one,
     operations,
     move,
-    rehearse,
+    simulate,
   }: {
     path: string
     /** noun and pronoun: `un cupón … lo pone` */
     one: { name: string; pronoun: 'lo' | 'la' }
-    operations: { move: string; rehearse: string }
+    operations: { move: string; simulate: string }
     move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>
-    rehearse: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>
+    simulate: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>
   },
 ) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -81,14 +81,14 @@ export function planRoutes(
     {
       config: { needs: 'coupons:write' },
       schema: {
-        operationId: operations.rehearse,
+        operationId: operations.simulate,
         summary: `Simula ${name} con los pedidos pagados de los últimos treinta días`,
         params: RowParams,
         response: { 200: Done },
       },
     },
     async ({ params }, reply) => {
-      const rehearsed = await rehearse(db, params.id, clock())
+      const rehearsed = await simulate(db, params.id, clock())
       return rehearsed.ok ? done('Simulación lista.') : sendPlanRefused(reply, rehearsed)
     },
   )

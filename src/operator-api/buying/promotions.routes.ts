@@ -11,7 +11,7 @@ import {
   PromotionsReply,
   type ShownPreview,
 } from '#contract/operator/promotions.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import type { PricedCart } from '#domain/buying/cart.ts'
 import { dealWords, missingWords } from '#domain/buying/promotion-words.ts'
@@ -24,11 +24,11 @@ import {
   changePromotion,
   fieldsOfPromotion,
   movePromotion,
-  rehearsePromotion,
+  simulatePromotion,
   versionOfPromotion,
 } from '#use-cases/buying/keep-promotions.ts'
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
-import { done } from '../done.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { saidOf, toPlan } from './plan-replies.ts'
 import { planRoutes, sendPlanRefused } from './plan-routes.ts'
@@ -141,9 +141,9 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
   planRoutes(server, tools, {
     path: '/api/v1/promotions',
     one: { name: 'una promoción', pronoun: 'la' },
-    operations: { move: 'movePromotion', rehearse: 'rehearsePromotion' },
+    operations: { move: 'movePromotion', simulate: 'rehearsePromotion' },
     move: movePromotion,
-    rehearse: rehearsePromotion,
+    simulate: simulatePromotion,
   })
 
   app.get(

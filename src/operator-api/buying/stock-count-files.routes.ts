@@ -1,10 +1,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { csvFile } from '#contract/files.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { countStateWords } from '#domain/buying/count-state.ts'
 import { stampInMexico } from '#domain/calendar.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import { countRefusals } from '#use-cases/buying/count-words.ts'
 import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
@@ -18,9 +18,9 @@ const countColumns: Columns<Listed> = {
   Conteo: ({ id }) => id,
   Lugar: ({ place }) => place,
   Estado: ({ state }) => countStateWords[state],
-  Empezó: ({ startedBy }) => shownActor(startedBy),
+  Empezó: ({ startedBy }) => formatActor(startedBy),
   Desde: ({ startedAt }) => stampInMexico(startedAt),
-  Terminó: ({ endedBy }) => endedBy && shownActor(endedBy),
+  Terminó: ({ endedBy }) => endedBy && formatActor(endedBy),
   Hasta: ({ endedAt }) => endedAt && stampInMexico(endedAt),
 }
 
@@ -32,7 +32,7 @@ const lineColumns: Columns<Counted> = {
   'Debía haber': ({ expected }) => expected,
   Diferencia: ({ counted, expected }) => counted - expected,
   Aplicada: ({ applied }) => applied,
-  Contó: ({ countedBy }) => shownActor(countedBy),
+  Contó: ({ countedBy }) => formatActor(countedBy),
   Cuándo: ({ countedAt }) => stampInMexico(countedAt),
 }
 

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import {
   ApplyCountBody,
   CorrectCountBody,
@@ -14,14 +14,14 @@ import {
   StockCountsReply,
 } from '#contract/operator/stock-counts.ts'
 import { Done } from '#contract/problem.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import { applyCount, undoCount } from '#use-cases/buying/apply-count.ts'
 import { correctCount, countUnits, leaveCount, startCount } from '#use-cases/buying/count-stock.ts'
 import { countRefusals, movedWords } from '#use-cases/buying/count-words.ts'
 import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
-import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
@@ -67,7 +67,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
         const words = 'Di qué lugar cuentas, con 100 letras cuando mucho.'
         return sendRefusal(reply, 422, started.code, words, { fields: { place: words } })
       }
-      const words = `${shownActor(started.by)} ya cuenta ese lugar: es el conteo ${started.count}. Ábrelo y cuenten juntos, o ponle otro nombre a tu parte.`
+      const words = `${formatActor(started.by)} ya cuenta ese lugar: es el conteo ${started.count}. Ábrelo y cuenten juntos, o ponle otro nombre a tu parte.`
       return sendRefusal(reply, 409, started.code, words, { fields: { place: words } })
     },
   )
@@ -91,7 +91,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
         lines: found.lines.map(({ productId: _, image, countedBy, countedAt, ...line }) => ({
           ...line,
           image: pictureOf(image),
-          counted_by: shownActor(countedBy),
+          counted_by: formatActor(countedBy),
           counted_at: countedAt.toISOString(),
         })),
       }
@@ -118,7 +118,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
         return sendRefusal(reply, status, counted.code, words, { fields: { code: words } })
       }
       const { sku, name, expected, also } = counted
-      const other = also && { by: shownActor(also.by), place: also.place }
+      const other = also && { by: formatActor(also.by), place: also.place }
       return { sku, name, counted: counted.counted, expected, also: other }
     },
   )
@@ -142,7 +142,7 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
       if (corrected.ok) return done(remove ? 'Quitado del conteo.' : 'Corregido.')
       if (corrected.code !== 'counted-meanwhile')
         return sendRefused(reply, corrected, countRefusals)
-      const words = `${shownActor(corrected.by)} contó mientras tanto: ya van ${corrected.counted}. Revísalo y vuelve a ponerlo.`
+      const words = `${formatActor(corrected.by)} contó mientras tanto: ya van ${corrected.counted}. Revísalo y vuelve a ponerlo.`
       return sendRefusal(reply, 409, corrected.code, words)
     },
   )
@@ -213,9 +213,9 @@ function countOnWire({ id, place, state, startedBy, startedAt, endedBy, endedAt 
     id,
     place,
     state,
-    started_by: shownActor(startedBy),
+    started_by: formatActor(startedBy),
     started_at: startedAt.toISOString(),
-    ended_by: endedBy && shownActor(endedBy),
+    ended_by: endedBy && formatActor(endedBy),
     ended_at: endedAt?.toISOString() ?? null,
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/operator/stock.ts'
 import { reasonWords } from '#domain/buying/movement-words.ts'
 import { stampInMexico } from '#domain/calendar.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import { changeStock, listMovements, undoMovement } from '#use-cases/buying/change-stock.ts'
 import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
@@ -49,7 +49,7 @@ const movementColumns: Columns<Movement> = {
   Quedaron: ({ onHand }) => onHand,
   Pedido: ({ orderNumber }) => orderNumber,
   Nota: ({ note }) => note,
-  Quién: ({ actor }) => (actor === 'import' ? 'Importación' : shownActor(actor)),
+  Quién: ({ actor }) => (actor === 'import' ? 'Importación' : formatActor(actor)),
 }
 
 /** Product stock: movements, changes, bin. */

@@ -19,8 +19,8 @@ import {
   readOfficeInvoice,
 } from '#use-cases/orders/read-office-invoices.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toInvoiceRow, toOfficeInvoice } from './invoice-replies.ts'
 

@@ -15,8 +15,8 @@ import { readKeyList } from '#use-cases/orders/read-key-list.ts'
 import { revealLicence } from '#use-cases/orders/reveal-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
 import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {

@@ -10,9 +10,9 @@ import {
   OrderNumber,
 } from '#contract/operator/orders.ts'
 import { Done } from '#contract/problem.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { EditValues } from '#use-cases/edit-version.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
@@ -20,15 +20,15 @@ import { correctAddress } from '#use-cases/orders/correct-address.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
-import { done } from '../done.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
 /** Order actions besides shipping. */
-export async function orderDeedRoutes(
+export async function orderActionRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,
 ) {
@@ -89,7 +89,7 @@ export async function orderDeedRoutes(
           return sendRefusal(reply, 422, corrected.code, words, { fields })
         }
         case 'dearer-zone': {
-          const words = `Enviarlo ahí cuesta ${shownMoney(corrected.more)} más. ¿Lo paga la tienda?`
+          const words = `Enviarlo ahí cuesta ${formatCentavos(corrected.more)} más. ¿Lo paga la tienda?`
           const fields = { postcode: words }
           return sendRefusal(reply, 422, corrected.code, words, { fields })
         }

@@ -3,14 +3,14 @@ import type { Day } from '#domain/calendar.ts'
 import { messageName } from '#domain/message-names.ts'
 import { multiply, toPesos } from '#domain/money.ts'
 import { isEnded, stateLabel } from '#domain/orders/order-state.ts'
-import { nextDeed } from '#domain/orders/order-tabs.ts'
+import { nextAction } from '#domain/orders/order-tabs.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import type { OfficeOrder } from '#persistence/orders/office-orders.ts'
 import { addressVersion } from '#use-cases/orders/correct-address.ts'
 import type { OfficeOrderView } from '#use-cases/orders/read-office-order.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { pictureOf } from '../picture-of.ts'
-import { shownAddress } from './shown-address.ts'
+import { visibleAddress } from './visible-address.ts'
 
 export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
   const { state, pickup, allDigital, parcels, estimateTo } = order
@@ -37,7 +37,7 @@ export function toRow(order: OfficeOrder, today: Day): OfficeOrderRow {
     late: estimateTo !== null && estimateTo < today && !isEnded(state),
     parcels,
     total: toPesos(order.total),
-    next: nextDeed({ state, way, shipments: parcels.map((one) => ({ state: one })) }),
+    next: nextAction({ state, way, shipments: parcels.map((one) => ({ state: one })) }),
   }
 }
 
@@ -89,7 +89,7 @@ export function toOfficeOrder(found: OfficeOrderView, may: Caller['may']): Offic
       email: attempt.email,
       phone: seesPersonalData ? attempt.buyerPhone : null,
     },
-    address: address && shownAddress(address, may),
+    address: address && visibleAddress(address, may),
     address_version: address && seesPersonalData ? addressVersion(address) : null,
     pickup: pickupPoint && {
       name: pickupPoint.name,

@@ -18,8 +18,8 @@ import * as officeOrders from '#persistence/orders/office-orders.ts'
 import { dossierFile, dossierName, dossierTypes } from '#use-cases/orders/dossier-files.ts'
 import { exportDossier } from '#use-cases/orders/export-dossier.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
+import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { keptWhereLarge } from '../large-counts.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendOrderRefusal } from './order-refusals.ts'
 import { toOfficeOrder, toRow } from './order-replies.ts'
@@ -44,7 +44,7 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, signature } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  const counts = keptWhereLarge(() => officeOrders.counts(db), {
+  const counts = cacheLargeCounts(() => officeOrders.counts(db), {
     size: (counted) => Math.max(...Object.values(counted)),
     clock,
   })

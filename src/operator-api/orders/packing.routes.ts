@@ -13,7 +13,7 @@ import { sumOf } from '#domain/orders/shipment.ts'
 import { readPackingSlips, readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import type { OfficeTools } from '../tools.ts'
-import { shownAddress } from './shown-address.ts'
+import { visibleAddress } from './visible-address.ts'
 
 /** Pick lists, packing slips and labels. */
 export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
@@ -105,7 +105,7 @@ function toSlip(order: Slip, may: Caller['may']) {
     phone: may('personal-data:read') ? order.phone : null,
     shipping_name: order.shippingName,
     arrives_by: order.estimateTo,
-    address: order.address && shownAddress(order.address, may),
+    address: order.address && visibleAddress(order.address, may),
     pickup: order.pickup && { name: order.pickup.name, address: order.pickup.address },
     lines: order.units.map(({ line, quantity }) => ({
       line: line.id,

@@ -1,8 +1,8 @@
 import type { OfficePaymentReply, OfficePaymentRow } from '#contract/operator/payments.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import { attemptStateTexts, outcomeText } from '#domain/orders/payment-words.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
 import type { OfficePaymentView } from '#use-cases/orders/read-office-payments.ts'
 
@@ -84,9 +84,11 @@ function timelineOf(found: OfficePaymentView): OfficePaymentReply['timeline'] {
   })
   const hasEnded = attempt.state === 'expired'
   return [
-    plain(attempt.createdAt, `Empezó a pagar ${shownMoney(attempt.total)}`),
+    plain(attempt.createdAt, `Empezó a pagar ${formatCentavos(attempt.total)}`),
     ...(order ? [plain(order.createdAt, 'Se hizo el pedido')] : []),
-    ...(attempt.paidAt ? [plain(attempt.paidAt, `Se pagaron ${shownMoney(attempt.paid)}`)] : []),
+    ...(attempt.paidAt
+      ? [plain(attempt.paidAt, `Se pagaron ${formatCentavos(attempt.paid)}`)]
+      : []),
     ...(hasEnded ? [plain(attempt.expiresAt, 'Terminó su plazo')] : []),
     ...notices.map(({ id, type, receivedAt, outcome }) => ({
       at: receivedAt,
@@ -97,8 +99,8 @@ function timelineOf(found: OfficePaymentView): OfficePaymentReply['timeline'] {
     ...refunds.flatMap(({ amount, reason, state, createdAt, finishedAt }) => {
       const end = refundEnds[state]
       return [
-        plain(createdAt, `Reembolso de ${shownMoney(amount)}: ${reason}`),
-        ...(end && finishedAt ? [plain(finishedAt, `${end} ${shownMoney(amount)}`)] : []),
+        plain(createdAt, `Reembolso de ${formatCentavos(amount)}: ${reason}`),
+        ...(end && finishedAt ? [plain(finishedAt, `${end} ${formatCentavos(amount)}`)] : []),
       ]
     }),
     ...entries.map(({ action, actor, after, reason, createdAt }) =>

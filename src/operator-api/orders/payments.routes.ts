@@ -10,7 +10,7 @@ import {
   PaymentsFileQuery,
   PaymentsQuery,
 } from '#contract/operator/payments.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { hourInMs } from '#domain/durations.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
@@ -23,8 +23,8 @@ import {
   readOfficePayment,
 } from '#use-cases/orders/read-office-payments.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { paymentColumns } from './payment-columns.ts'
 import { paymentRefusals, whenGatewayAnswers } from './payment-refusals.ts'

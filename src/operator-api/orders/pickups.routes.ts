@@ -6,8 +6,8 @@ import { PickupsFileQuery, PickupsQuery, PickupsReply } from '#contract/operator
 import { stampInMexico } from '#domain/calendar.ts'
 import type { PickupPart } from '#domain/orders/pickup-parts.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
+import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { keptWhereLarge } from '../large-counts.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
@@ -16,7 +16,7 @@ const pageSize = 50
 export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
-  const counts = keptWhereLarge(() => pickups.counts(db), {
+  const counts = cacheLargeCounts(() => pickups.counts(db), {
     size: (counted) => Math.max(0, ...counted.map(({ count }) => count)),
     clock,
   })

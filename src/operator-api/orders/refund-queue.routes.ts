@@ -12,17 +12,17 @@ import {
   RefundsQuery,
   RefundsReply,
 } from '#contract/operator/refunds.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
-import { hasSecondPerson } from '#use-cases/orders/ask-second-person.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
 import { finishRefund } from '#use-cases/orders/finish-refund.ts'
+import { hasSecondPerson } from '#use-cases/orders/request-approval.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
 import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { notConnected } from './payment-refusals.ts'
 import { pageOfApprovals, pageOfRefunds } from './refund-pages.ts'
@@ -170,7 +170,7 @@ export async function refundQueueRoutes(
     async ({ id: requestId, params: { id }, caller: { actor } }, reply) => {
       const retried = await retryRefund(db, gateway, { id, actor, requestId }, clock())
       if (!retried.ok && retried.code === 'returned-at-gateway') {
-        const words = `En la pasarela ya se devolvieron ${shownMoney(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
+        const words = `En la pasarela ya se devolvieron ${formatCentavos(retried.amount)} de ese pago. Si es este reembolso, anótalo como hecho.`
         return sendRefusal(reply, 409, retried.code, words)
       }
       if (!retried.ok) return sendRefused(reply, { code: retried.code }, refusals)
@@ -178,7 +178,7 @@ export async function refundQueueRoutes(
       if (state === 'failed') return sendRefused(reply, { code: 'gateway-refused' }, refusals)
       return done(
         state === 'done'
-          ? `Reembolsados ${shownMoney(amount)}. El cliente recibe un correo.`
+          ? `Reembolsados ${formatCentavos(amount)}. El cliente recibe un correo.`
           : 'La pasarela no contesta: la tienda lo intenta sola cada cinco minutos.',
       )
     },

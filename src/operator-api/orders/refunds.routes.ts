@@ -8,9 +8,9 @@ import {
   RefundedReply,
   RefundPreviewReply,
 } from '#contract/operator/refunds.ts'
+import { pesosRequired } from '#domain/format-money.ts'
 import { type Centavos, exactCentavos, subtract, toPesos } from '#domain/money.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
-import { pesosWanted } from '#domain/shown-money.ts'
 import {
   previewRefund,
   readRefundable,
@@ -72,7 +72,7 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     },
     async ({ params: { number }, body }, reply) => {
       const ask = askOf(body)
-      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosWanted)
+      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosRequired)
       const planned = await previewRefund(db, { number, ask })
       return planned.ok ? toPreview(planned.preview) : sendRefundRefusal(reply, planned)
     },
@@ -93,15 +93,15 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { reason, idempotency_key: requestKey } = body
       const ask = askOf(body)
-      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosWanted)
+      if (!ask) return sendUnfit(reply, 'invalid-input', 'amount', pesosRequired)
       const [expected, expectedStays] = [body.expected_amount, body.expected_stays].map((pesos) =>
         pesos === undefined ? undefined : exactCentavos(pesos),
       )
       if (expected === null) {
-        return sendUnfit(reply, 'invalid-input', 'expected_amount', pesosWanted)
+        return sendUnfit(reply, 'invalid-input', 'expected_amount', pesosRequired)
       }
       if (expectedStays === null) {
-        return sendUnfit(reply, 'invalid-input', 'expected_stays', pesosWanted)
+        return sendUnfit(reply, 'invalid-input', 'expected_stays', pesosRequired)
       }
       const refund = {
         number,
@@ -168,7 +168,7 @@ export function toPreview({ plan, method, cardEnding, coupon, ...preview }: Refu
     card_ending: cardEnding,
     coupon: coupon && { code: coupon.code, comes_back: coupon.comesBack, points: coupon.points },
     ending_keys: preview.endingKeys,
-    needs_second_person: preview.needsSecondPerson,
+    needs_second_person: preview.needsApproval,
     letter: preview.letter,
   }
 }

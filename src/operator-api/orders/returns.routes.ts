@@ -11,7 +11,7 @@ import {
   ReturnsQuery,
   ReturnsReply,
 } from '#contract/operator/returns.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { type ReturnLine, returnDueOn, returnStateTexts } from '#domain/orders/order-return.ts'
@@ -26,8 +26,8 @@ import {
 import { readReturn } from '#use-cases/orders/read-return.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { sendRefusal } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { numberSought } from './number-sought.ts'
 import { sendRefundRefusal, toPreview, toRefunded } from './refunds.routes.ts'

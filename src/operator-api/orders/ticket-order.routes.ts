@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { TicketOrderReply } from '#contract/operator/tickets.ts'
 import { toPesos, zero } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'

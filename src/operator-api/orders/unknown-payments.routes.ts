@@ -7,19 +7,19 @@ import {
   UnknownPaymentsQuery,
   UnknownPaymentsReply,
 } from '#contract/operator/payments.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { listUnknownPayments } from '#use-cases/orders/read-office-payments.ts'
 import {
   closeUnknownPayment,
   refundUnknownPayment,
 } from '#use-cases/orders/resolve-unknown-payment.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { unknownPaymentColumns } from './payment-columns.ts'
 import { paymentRefusals } from './payment-refusals.ts'
@@ -99,7 +99,7 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     async ({ params: { id }, caller: { actor } }, reply) => {
       const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
       return refunded.ok
-        ? done(`Se devolvieron ${shownMoney(refunded.amount)}.`)
+        ? done(`Se devolvieron ${formatCentavos(refunded.amount)}.`)
         : sendRefused(reply, { code: refunded.code }, paymentRefusals)
     },
   )

@@ -1,11 +1,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { KeysReply, MadeKeyReply, MakeKeyBody } from '#contract/operator/keys.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import { makeApiKey, withdrawApiKey } from '#use-cases/running/manage-api-keys.ts'
-import { sendBeyondOwn, sendRefused } from '../refusals.ts'
+import { sendPrivilegeEscalation, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -63,7 +63,7 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
       const made = await makeApiKey(db, asked, clock())
       if (made.ok) return { id: made.id, key: made.key, expires_at: made.expiresAt.toISOString() }
       return made.code === 'beyond-own'
-        ? sendBeyondOwn(reply, made)
+        ? sendPrivilegeEscalation(reply, made)
         : sendRefused(reply, made, refusals)
     },
   )

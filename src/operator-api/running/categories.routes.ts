@@ -8,9 +8,9 @@ import {
   MoveCategoryBody,
   RemoveCategoryQuery,
 } from '#contract/operator/categories.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import {
   addCategory,
   changeCategory,
@@ -23,8 +23,8 @@ import {
   readCategoryDesk,
   readEveryCategory,
 } from '#use-cases/running/read-category-desk.ts'
-import { done } from '../done.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -199,7 +199,7 @@ function onWire({ id, parentId, said, shownProducts, changedBy, changedAt }: Kno
     picture: said.picture,
     filters: said.filters,
     shown_products: shownProducts,
-    changed_by: shownActor(changedBy),
+    changed_by: formatActor(changedBy),
     changed_at: changedAt.toISOString(),
   }
 }

@@ -333,7 +333,7 @@ describe('units in a bulk edit', () => {
     await shift(id, 5, 8)
     await sql`update inventory set on_hand = on_hand - 1 where product_id = ${id}`.execute(db)
     await shift(id, 8, 5)
-    expect(await inventory.holdShelf(db, id)).toMatchObject({ onHand: 4 })
+    expect(await inventory.lockStockForUpdate(db, id)).toMatchObject({ onHand: 4 })
   })
 
   it('skip products counted since', async () => {
@@ -349,7 +349,7 @@ describe('units in a bulk edit', () => {
     await changeStock(db, counted, later)
     const { outcomes } = await shift(id, 8, 5)
     expect(outcomes).toEqual([{ id, problem: 'Alguien lo cambió después.' }])
-    expect(await inventory.holdShelf(db, id)).toMatchObject({ onHand: 10 })
+    expect(await inventory.lockStockForUpdate(db, id)).toMatchObject({ onHand: 10 })
   })
 })
 

@@ -13,7 +13,7 @@ import {
   RowsKeptReply,
   SetMovedReply,
 } from '#contract/operator/change-sets.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
 import { findEndedOffers } from '#use-cases/running/ended-offers.ts'

@@ -9,10 +9,10 @@ import {
   PiecesReply,
   RemovePieceQuery,
 } from '#contract/operator/content.ts'
-import { IntegerRowParams } from '#contract/operator/rows.ts'
+import { IntegerRowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { describeBanner } from '#use-cases/running/describe-banner.ts'
 import {
@@ -22,8 +22,8 @@ import {
   removePiece,
   versionOfPiece,
 } from '#use-cases/running/keep-pieces.ts'
-import { done } from '../done.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -215,7 +215,7 @@ function pieceOnWire(piece: contentPieces.Piece, now: Date): ContentPiece {
     until: piece.until?.toISOString() ?? null,
     state: stateOf(piece, now),
     version: versionOfPiece(piece),
-    changed_by: shownActor(piece.changedBy),
+    changed_by: formatActor(piece.changedBy),
     changed_at: piece.changedAt.toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import {
   LegalDifferenceReply,
   LegalHistoryReply,
   LegalParams,
-  LegalRehearsalReply,
+  LegalPreviewReply,
   LegalTextsReply,
   type LegalVersion,
   LegalVersionParams,
@@ -13,9 +13,9 @@ import {
   PublishLegalBody,
 } from '#contract/operator/legal-texts.ts'
 import { Done } from '#contract/problem.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import { compareTexts } from '#domain/text-difference.ts'
-import { publishLegalText, rehearseLegalText } from '#use-cases/running/publish-legal-text.ts'
+import { publishLegalText, previewLegalText } from '#use-cases/running/publish-legal-text.ts'
 import {
   compareLegalVersions,
   type HeldVersion,
@@ -23,8 +23,8 @@ import {
   readLegalHistory,
   readLegalTexts,
 } from '#use-cases/running/read-legal-texts.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused, sendUnfit } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const missing = {
@@ -129,11 +129,11 @@ export async function legalTextRoutes(
         summary: 'Dice qué cambiaría una versión nueva; no publica nada',
         params: LegalParams,
         body: PublishLegalBody,
-        response: { 200: LegalRehearsalReply },
+        response: { 200: LegalPreviewReply },
       },
     },
     async ({ params, body }, reply) => {
-      const rehearsed = await rehearseLegalText(db, wantedOf(params.page, body), clock())
+      const rehearsed = await previewLegalText(db, wantedOf(params.page, body), clock())
       if (!rehearsed.ok) return sendLegalRefused(reply, rehearsed)
       const { version, before, text } = rehearsed
       const lines = compareTexts(before?.body ?? '', text.body)
@@ -162,7 +162,7 @@ export async function legalTextRoutes(
   )
 }
 
-type Refused = Exclude<Awaited<ReturnType<typeof rehearseLegalText>>, { ok: true }>
+type Refused = Exclude<Awaited<ReturnType<typeof previewLegalText>>, { ok: true }>
 
 function sendLegalRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
@@ -170,7 +170,7 @@ function sendLegalRefused(reply: FastifyReply, refused: Refused) {
       return sendRefused(reply, { code: refused.code }, missing)
     case 'legal-newer': {
       const { version, publishedBy } = refused.newest ?? {}
-      const who = publishedBy ? shownActor(publishedBy) : 'Alguien más'
+      const who = publishedBy ? formatActor(publishedBy) : 'Alguien más'
       const words = `${who} publicó la versión ${version} mientras escribías. Mira qué cambió; lo tuyo sigue aquí, y al publicarlo será la siguiente.`
       return sendRefusal(reply, 409, refused.code, words)
     }
@@ -195,6 +195,6 @@ function versionOnWire(held: HeldVersion): LegalVersion {
     until: held.until?.toISOString() ?? null,
     last_updated: held.lastUpdated,
     published_at: held.publishedAt.toISOString(),
-    published_by: held.publishedBy && shownActor(held.publishedBy),
+    published_by: held.publishedBy && formatActor(held.publishedBy),
   }
 }

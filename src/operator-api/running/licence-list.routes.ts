@@ -12,8 +12,8 @@ import {
 import { ProductParams } from '#contract/operator/stock.ts'
 import { readProductLicences } from '#use-cases/orders/read-product-licences.ts'
 import { countLicences, listLicences } from '#use-cases/running/list-licences.ts'
+import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { keptWhereLarge } from '../large-counts.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -27,7 +27,7 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
   const { db, clock, licences } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  const counts = keptWhereLarge(() => countLicences(db, clock()), {
+  const counts = cacheLargeCounts(() => countLicences(db, clock()), {
     size: ({ all }) => all,
     clock,
   })

@@ -12,6 +12,7 @@ import {
   MailWordsVersion,
 } from '#contract/operator/mail-words.ts'
 import { Done } from '#contract/problem.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import { defaultMailWords } from '#domain/running/mail-letters.ts'
 import {
   mailPlaces,
@@ -20,13 +21,12 @@ import {
   mailWordsProblems,
   placesOf,
 } from '#domain/running/mail-words.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
-import type { ChangedMeanwhile } from '#use-cases/edit-version.ts'
+import type { EditConflict } from '#use-cases/edit-version.ts'
 import { type LetterState, listMailWords, readMailWords } from '#use-cases/read-mail-words.ts'
 import { resetMailWords, saveMailWords, type WordsRefused } from '#use-cases/running/mail-words.ts'
 import { previewMail } from '#use-cases/running/preview-mail.ts'
-import { done } from '../done.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -169,7 +169,7 @@ export async function mailWordsRoutes(
   )
 }
 
-type Refused = WordsRefused | ChangedMeanwhile | { code: keyof typeof refusals }
+type Refused = WordsRefused | EditConflict | { code: keyof typeof refusals }
 
 function sendWordsRefused(reply: FastifyReply, refused: Refused) {
   if ('current' in refused) return sendChanged(reply, refused)
@@ -186,7 +186,7 @@ function about({ code, letter, state, changed }: LetterState) {
     group: letter.group,
     sent: letter.sent,
     state,
-    changed_by: changed && shownActor(changed.by),
+    changed_by: changed && formatActor(changed.by),
     changed_at: changed?.at.toISOString() ?? null,
   }
 }

@@ -12,7 +12,7 @@ import type * as missedSearches from '#persistence/catalogue/missed-searches.ts'
 import { setMissedAside } from '#use-cases/running/keep-search-rules.ts'
 import { countDesk, listMissed } from '#use-cases/running/read-missed.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50

@@ -17,9 +17,9 @@ import {
   publishLegalTemplates,
 } from '#use-cases/running/publish-legal-templates.ts'
 import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
-import { done } from '../done.ts'
-import { standInsOf } from '../providers.ts'
+import { devServicesOf } from '../providers.ts'
 import { sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -57,7 +57,7 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
         is_open: opening.isOpen,
         may_open: opening.mayOpen,
         gateway: gateway.name,
-        stand_ins: standInsOf(tools.providers),
+        stand_ins: devServicesOf(tools.providers),
         name: opening.name,
         shop_url: shopUrl,
         support: opening.support,

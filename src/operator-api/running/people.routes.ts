@@ -1,7 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { InviteBody, PeopleReply, RolesBody } from '#contract/operator/people.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { Done } from '#contract/problem.ts'
 import { lastOwnerText } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
@@ -12,8 +12,8 @@ import {
   removeOperator,
 } from '#use-cases/running/manage-operators.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { done } from '../done.ts'
 import { sendEditRefused, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {

@@ -4,8 +4,8 @@ import { PictureBody, PicturesQuery, PicturesReply } from '#contract/operator/pi
 import { Done } from '#contract/problem.ts'
 import { listPictures, type ListedPicture } from '#use-cases/catalogue/list-pictures.ts'
 import { removePicture, returnPicture } from '#use-cases/running/remove-pictures.ts'
-import { done } from '../done.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }

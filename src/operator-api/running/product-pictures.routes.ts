@@ -19,9 +19,9 @@ import {
   readPictures,
   undoPictures,
 } from '#use-cases/running/product-pictures.ts'
-import { done } from '../done.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pictureRefusals as refusals } from './picture-refusals.ts'
 

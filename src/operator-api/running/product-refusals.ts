@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { PriceMove } from '#domain/catalogue/change-set.ts'
 import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
-import { shownMoney } from '#domain/shown-money.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { sendRefusal } from '../refusals.ts'
 
 export const missingWords = 'No existe un producto con esa url_key o ese SKU.'
@@ -22,7 +22,7 @@ export function sendFaults(
 /** `Hoy se vende a $1,499.00, en oferta. Al guardar, esa oferta termina y hoy se vende a $1,799.00.` */
 export function endedOfferWords({ before, after }: PriceMove): string {
   const [was, is] = [before, after].map((price) =>
-    price === null ? '' : ` a ${shownMoney(price)}`,
+    price === null ? '' : ` a ${formatCentavos(price)}`,
   )
   return `Hoy se vende${was}, en oferta. Un producto tiene una sola oferta: al guardar ésta, la vigente termina y hoy se vende${is}. Confirma si eso quieres.`
 }

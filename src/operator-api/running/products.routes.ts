@@ -15,9 +15,9 @@ import { changeProduct } from '#use-cases/running/change-product.ts'
 import { countProducts, listProducts, readCategories } from '#use-cases/running/choose-products.ts'
 import { isSingle } from '#use-cases/running/product-feed.ts'
 import { readProduct } from '#use-cases/running/read-product.ts'
+import { cacheLargeCounts } from '../count-cache.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { freshUntil } from '../gate.ts'
-import { keptWhereLarge } from '../large-counts.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
@@ -31,7 +31,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
   const { db, clock, shopUrl } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  const counts = keptWhereLarge(() => countProducts(db, clock()), {
+  const counts = cacheLargeCounts(() => countProducts(db, clock()), {
     size: ({ all }) => all,
     clock,
   })

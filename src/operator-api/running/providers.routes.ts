@@ -33,9 +33,9 @@ export async function providerRoutes(
         gatewayRejections.list(db),
       ])
       return {
-        providers: providers.map(({ isStandIn, probe: _, ...provider }) => ({
+        providers: providers.map(({ isDevService, probe: _, ...provider }) => ({
           ...provider,
-          is_stand_in: isStandIn,
+          is_stand_in: isDevService,
         })),
         former_gateways: business.map((one) => ({
           gateway: one.gateway,

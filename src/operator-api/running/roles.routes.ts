@@ -5,8 +5,8 @@ import { Done } from '#contract/problem.ts'
 import { permissions } from '#domain/running/permissions.ts'
 import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { done } from '../done.ts'
 import { sendEditRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {

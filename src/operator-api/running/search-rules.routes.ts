@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import {
   AddRuleBody,
   ChangeRuleBody,
@@ -15,7 +15,7 @@ import {
 } from '#contract/operator/search-desk.ts'
 import { Done } from '#contract/problem.ts'
 import { ruleState } from '#domain/catalogue/search-rule.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import {
   addRule,
@@ -25,8 +25,8 @@ import {
   versionOfRule,
 } from '#use-cases/running/keep-search-rules.ts'
 import { previewRule, tryOut } from '#use-cases/running/preview-search.ts'
-import { done } from '../done.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
@@ -228,7 +228,7 @@ function ruleOnWire(rule: searchRules.StoredRule, now: Date): SearchRuleReply {
     until: rule.until?.toISOString() ?? null,
     state: rule.removed ? 'removed' : ruleState(rule, now),
     version: versionOfRule(rule),
-    changed_by: shownActor(rule.changedBy),
+    changed_by: formatActor(rule.changedBy),
     changed_at: rule.changedAt.toISOString(),
   }
 }

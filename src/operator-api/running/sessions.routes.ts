@@ -1,14 +1,14 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { OperatorSessionsReply } from '#contract/operator/sessions.ts'
 import { Done } from '#contract/problem.ts'
 import {
   endOperatorSessions,
   listOperatorSessions,
 } from '#use-cases/running/end-operator-sessions.ts'
-import { done } from '../done.ts'
-import { sendBeyondOwn, sendRefused } from '../refusals.ts'
+import { sendPrivilegeEscalation, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -101,7 +101,7 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
       const ended = await endOperatorSessions(db, which, clock())
       if (ended.ok) return done(endedWords(ended.count))
       return ended.code === 'beyond-own'
-        ? sendBeyondOwn(reply, ended)
+        ? sendPrivilegeEscalation(reply, ended)
         : sendRefused(reply, ended, refusals)
     },
   )

@@ -13,13 +13,13 @@ import {
 } from '#contract/operator/settings.ts'
 import { Done } from '#contract/problem.ts'
 import type { SettingValue } from '#domain/running/setting-fields.ts'
+import { addCarrier, removeCarrier } from '#use-cases/running/carrier-settings.ts'
 import {
   changeSettingSection,
   readSettingSection,
   type SettingValues,
 } from '#use-cases/running/change-setting-section.ts'
-import { addCarrier, removeCarrier } from '#use-cases/running/settled-carriers.ts'
-import { addPickupPoint, closePickupPoint } from '#use-cases/running/settled-pickup-points.ts'
+import { addPickupPoint, closePickupPoint } from '#use-cases/running/pickup-point-settings.ts'
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { fileReply } from '#contract/files.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import {
   ApplySheetBody,
   ArrangeSheetBody,
@@ -26,9 +26,9 @@ import {
 import { arrangeSheet, decideOnSheet, sendSheet } from '#use-cases/running/sheet-imports.ts'
 import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
 import { wrongLinesOf } from '#use-cases/running/wrong-lines.ts'
-import { done } from '../done.ts'
 import { freshUntil } from '../gate.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { endedOffersWords } from './product-refusals.ts'

@@ -12,8 +12,8 @@ import {
 import { outlookOf } from '#domain/buying/stock-outlook.ts'
 import { readCategories } from '#use-cases/running/choose-products.ts'
 import { countStock, listStock, readStock } from '#use-cases/running/list-stock.ts'
+import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { keptWhereLarge } from '../large-counts.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
@@ -29,7 +29,7 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  const counts = keptWhereLarge(() => countStock(db, clock()), { size: ({ all }) => all, clock })
+  const counts = cacheLargeCounts(() => countStock(db, clock()), { size: ({ all }) => all, clock })
 
   app.get(
     '/api/v1/stock',

@@ -4,7 +4,7 @@ import { TodayReply, WaitingReply } from '#contract/operator/today.ts'
 import { toPesos } from '#domain/money.ts'
 import { readToday, readWaiting } from '#use-cases/running/read-today.ts'
 import { isShopOpen } from '#use-cases/sells-to.ts'
-import { standInsOf } from '../providers.ts'
+import { devServicesOf } from '../providers.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Pending work visible to the caller. */
@@ -29,7 +29,7 @@ export async function todayRoutes(server: FastifyInstance, { db, clock, provider
       ])
       return {
         is_open: isOpen,
-        stand_ins: standInsOf(providers),
+        stand_ins: devServicesOf(providers),
         now: now.toISOString(),
         queues: queues.map((queue) => ({ ...queue, oldest: queue.oldest.toISOString() })),
         sales: sales && {

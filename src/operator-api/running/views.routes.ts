@@ -1,12 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import { ChangeViewBody, SaveViewBody, ViewsQuery, ViewsReply } from '#contract/operator/views.ts'
 import { Done } from '#contract/problem.ts'
 import { mostOwnViews } from '#domain/running/saved-view.ts'
 import { changeView, readViews, removeView, saveView } from '#use-cases/running/saved-views.ts'
-import { done } from '../done.ts'
 import { sendEditRefused, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {

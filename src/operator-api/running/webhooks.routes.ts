@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import {
   ChangeWebhookBody,
   MadeWebhookReply,
@@ -22,8 +22,8 @@ import {
   switchWebhook,
 } from '#use-cases/running/manage-webhooks.ts'
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
-import { done } from '../done.ts'
 import { sendEditRefused, sendRefused, sendUnfit } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toDelivery, toWebhook } from './webhook-replies.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
-import { startOfficeDoor } from '#test/support/office-door.ts'
+import { startOfficeProvider } from '#test/support/office-provider.ts'
 import { officeUrl, testOffice } from '#test/support/operator-api.ts'
 import { auditOf } from '#test/support/operator.ts'
 import { makeKey } from '#test/support/token-issuer.ts'
@@ -12,7 +12,7 @@ import { removeOperator } from '#use-cases/running/manage-operators.ts'
 import { signInOperator } from '#use-cases/running/sign-in-operator.ts'
 
 const { db } = await testDatabase()
-const { office, provider, browser, idToken, clientId } = await startOfficeDoor(db)
+const { office, provider, browser, idToken, clientId } = await startOfficeProvider(db)
 
 /** The reason of a sign-in redirect. */
 function why(reply: { headers: { location?: unknown } }) {
@@ -118,7 +118,7 @@ describe('office sign-in', () => {
   })
 
   it('sets __Host- cookies over https', async () => {
-    const { office: secure } = await startOfficeDoor(db, { url: 'https://mostrador.test' })
+    const { office: secure } = await startOfficeProvider(db, { url: 'https://mostrador.test' })
     const { headers } = await secure.app.inject('/sesion/abrir')
     expect(headers['set-cookie']).toMatch(
       /^__Host-mostrador_entrada=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=3600; Secure$/,
@@ -243,7 +243,7 @@ describe('roles by groups of the provider', () => {
 
   it('create an operator without an invitation, and are applied at each sign-in', async () => {
     await office.person('dueño')
-    const door = await startOfficeDoor(db, { groups })
+    const door = await startOfficeProvider(db, { groups })
     const marcos = { email: 'marcos@tienda.test', sub: 'marcos-of-the-groups' }
     const browserOf = async (grupos: unknown) => {
       const own = door.browser()
@@ -262,7 +262,7 @@ describe('roles by groups of the provider', () => {
 
   it('are checked every ten minutes of use, and end a session without roles', async () => {
     await office.person('dueño')
-    const door = await startOfficeDoor(db, { groups })
+    const door = await startOfficeProvider(db, { groups })
     const { tokenAnswer } = door
     const claims = { email: 'rosa@tienda.test', sub: 'rosa-of-the-groups' }
     const rosa = door.browser()
@@ -287,7 +287,7 @@ describe('roles by groups of the provider', () => {
 
   it('end a session the provider rejects, or without a refresh token', async () => {
     await office.person('dueño')
-    const door = await startOfficeDoor(db, { groups })
+    const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'ines@tienda.test', sub: 'ines-of-the-groups', grupos: 'almacen' }
     for (const tokens of [{ refresh_token: 'gone' }, {}]) {
       const ines = door.browser()
@@ -301,7 +301,7 @@ describe('roles by groups of the provider', () => {
 
   it('use the access token as fallback, and wait ten minutes for an unreachable provider', async () => {
     await office.person('dueño')
-    const door = await startOfficeDoor(db, { groups })
+    const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'olga@tienda.test', sub: 'olga-of-the-groups' }
     const olga = door.browser()
     await olga.signIn({ ...claims, grupos: 'almacen' })
@@ -319,7 +319,7 @@ describe('roles by groups of the provider', () => {
     const { email, claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
-    const door = await startOfficeDoor(db, { groups })
+    const door = await startOfficeProvider(db, { groups })
     for (const grupos of [[], ['almacen']]) {
       const other = await door.browser().signIn({ email, sub: 'somebody-else-again', grupos })
       expect(why(other)).toBe('sin_acceso')
@@ -386,7 +386,7 @@ describe('signing out of the office', () => {
   it.each([{ sid: 'session-of-the-provider' }, { sub: 'told' }])(
     'follows a logout token of the provider: %o',
     async (ended) => {
-      const door = await startOfficeDoor(db)
+      const door = await startOfficeProvider(db)
       const { claims } = await invited()
       const lucia = door.browser()
       await lucia.signIn({ ...claims, sub: 'told', sid: 'session-of-the-provider' })

@@ -2,7 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { csvFile } from '#contract/files.ts'
-import { RowParams } from '#contract/operator/rows.ts'
+import { RowParams } from '#contract/operator/row-params.ts'
 import {
   AnswerBody,
   AssignBody,
@@ -22,8 +22,8 @@ import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
 import { pageOfQueue, readQueue, readTicket } from '#use-cases/support/read-desk.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
-import { done } from '../done.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
 

@@ -2,11 +2,11 @@ import { inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { advanceOrder } from '#use-cases/orders/advance-order.ts'
-import { askSecondPerson } from '#use-cases/orders/ask-second-person.ts'
 import { cancelOrder } from '#use-cases/orders/cancel-order.ts'
-import { holdOrder } from '#use-cases/orders/hold-order.ts'
+import { lockOrderForUpdate } from '#use-cases/orders/lock-order.ts'
 import { packOrder } from '#use-cases/orders/pack-order.ts'
 import { planFor, refundOrder } from '#use-cases/orders/refund-order.ts'
+import { requestApproval } from '#use-cases/orders/request-approval.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { granted } from './agenda.ts'
 import type { PlacedOrder, Week } from './week.ts'
@@ -68,11 +68,11 @@ export async function askToRefundFirst(
   const ask = await firstUnit(week, number)
   if (!ask) return
   await inTransaction(week.db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return
     const { plan } = granted(await planFor(transaction, held, ask), `a refund of ${number}`)
     const asking = { ask, amount: plan.amount, reason, actor: week.operator.actor }
-    granted(await askSecondPerson(transaction, held, asking, now), `asking about ${number}`)
+    granted(await requestApproval(transaction, held, asking, now), `asking about ${number}`)
   })
 }
 

@@ -13,13 +13,13 @@ import { makeBuyers } from './buyers.ts'
 import type { DemoBank, OpenDemoBank } from './demo-bank.ts'
 import { planDesk } from './desk.ts'
 import { plainSales } from './plain-sales.ts'
-import { planShelves } from './shelves.ts'
+import { planShelves } from './stock.ts'
 import { planOrder } from './stories.ts'
 import type { Week } from './week.ts'
 
 const source = 'demo-week'
 /** Pesos above which a refund of the demo shop asks a second person. */
-const secondPersonAbove = 2000
+const approvalAbove = 2000
 const lettersThatFail = 2
 
 type WeekRequest = Pick<Week, 'operator' | 'folder' | 'shopUrl' | 'now'> & {
@@ -67,7 +67,7 @@ async function liveThrough(
   const { bank, operator, now } = request
   const since = hoursAfter(now, -400)
   const buyers = await makeBuyers(db, demo.buyers, since)
-  const refunds = { ...(await readRefundSettings(db)), second_person_above: secondPersonAbove }
+  const refunds = { ...(await readRefundSettings(db)), second_person_above: approvalAbove }
   await changeSettings(db, { settings: { refunds }, actor: operator.actor }, since)
   const agenda = createAgenda()
   const week: Week = { ...request, db, gateway: bank.gateway, agenda, buyers }

@@ -2,8 +2,16 @@ import type { DemoSale, DemoStory } from '#catalogue-import/demo-week.ts'
 import { fromPesos } from '#domain/money.ts'
 import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { readyForPickup, returnUncollected } from '#use-cases/orders/pick-up-order.ts'
+import {
+  advance,
+  askToRefundFirst,
+  callOff,
+  packAll,
+  refundFirst,
+  ship,
+  unitsOf,
+} from './actions.ts'
 import { granted, hoursAfter } from './agenda.ts'
-import { advance, askToRefundFirst, callOff, packAll, refundFirst, ship, unitsOf } from './deeds.ts'
 import { place, settle } from './purchase.ts'
 import { planReturn } from './returns.ts'
 import type { PlacedOrder, Plot, Week } from './week.ts'

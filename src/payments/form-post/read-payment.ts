@@ -34,7 +34,7 @@ export function readPayment(
   if (!status || answer['moneda'] !== 'MXN') throw new GatewayUnavailable('An answer without sense')
   const method = methodsByWord[answer['forma'] ?? '']
   const { autorizacion: authorization, terminacion: lastFour, pagos = '' } = answer
-  const paidAt = momentIn(answer['fecha'])
+  const paidAt = parseMoment(answer['fecha'])
   const voucher = voucherOf(answer)
   return {
     sessionId: asked.sessionId,
@@ -65,7 +65,7 @@ export function readPayment(
 
 function voucherOf(answer: Fields): Voucher | undefined {
   const { linea: reference, codigo: barcode = '', clabe, banco: bank } = answer
-  const expiresAt = momentIn(answer['vence'])
+  const expiresAt = parseMoment(answer['vence'])
   if (!reference || !expiresAt) return undefined
   return {
     reference,
@@ -77,7 +77,7 @@ function voucherOf(answer: Fields): Voucher | undefined {
 }
 
 /** A detail that makes no sense is left out: it must not keep money from being noticed. */
-function momentIn(text = ''): Date | undefined {
+function parseMoment(text = ''): Date | undefined {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

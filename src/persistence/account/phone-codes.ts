@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
-import { waitTurn } from '../turns.ts'
 
 /** Adds a code and ends the one before it. */
 export async function replace(
@@ -65,5 +65,5 @@ export async function markUsed(db: Db, id: number, now: Date) {
 
 /** Only one phone changes hands at a time, so that two shoppers cannot end up with the same one. */
 export async function waitForPhoneChanges(db: Db) {
-  await waitTurn(db, 'verified-phone')
+  await acquireLock(db, 'verified-phone')
 }

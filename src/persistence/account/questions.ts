@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionList, QuestionStatus } from '#domain/catalogue/question.ts'
 import type { Db } from '../database.ts'
-import { isOfProduct } from './of-product.ts'
+import { isOfProduct } from './product-condition.ts'
 
 /** Keeps a question for moderation; the same one of the same shopper is there once. */
 export async function submit(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Stars } from '#domain/catalogue/review.ts'
 import type { Db } from '../database.ts'
-import { isOfProduct } from './of-product.ts'
+import { isOfProduct } from './product-condition.ts'
 import type { ReviewStatus } from './shopper-reviews.ts'
 
 export type ReviewToModerate = {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
-import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
 /** A coupon for everybody, as those see it who make it. `taken`: consumed by orders and held by attempts. */
 export type SharedCoupon = Coupon & {
   published: boolean
-  rehearsal: StoredRehearsal | null
+  rehearsal: StoredSimulation | null
 }
 
 const columns = sql<SharedCoupon>`
@@ -96,7 +96,11 @@ export async function isCodeTaken(db: Db, code: string, but: number): Promise<bo
   return row !== undefined
 }
 
-export async function keepRehearsal(db: Db, id: number, rehearsal: StoredRehearsal): Promise<void> {
+export async function storeSimulation(
+  db: Db,
+  id: number,
+  rehearsal: StoredSimulation,
+): Promise<void> {
   await db
     .updateTable('coupons')
     .set({ rehearsal: JSON.stringify(rehearsal) })

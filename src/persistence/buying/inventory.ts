@@ -102,7 +102,7 @@ export async function countSold(db: Db, most: number): Promise<number> {
 }
 
 /** What there is of a product and how much of it is set aside, held until the transaction ends. */
-export async function holdShelf(
+export async function lockStockForUpdate(
   db: Db,
   productId: number,
 ): Promise<{ onHand: number; reserved: number } | undefined> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Plan } from '#domain/buying/plan.ts'
 import type { Promotion, PromotionScope } from '#domain/buying/promotions.ts'
-import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
@@ -10,7 +10,7 @@ import { recordset } from '../recordset.ts'
 
 /** `rehearsal`: what the last one came to */
 export type PlannedPromotion = Promotion &
-  Plan & { place: number; rehearsal: StoredRehearsal | null }
+  Plan & { place: number; rehearsal: StoredSimulation | null }
 
 type Row = Omit<PlannedPromotion, 'deal' | 'scope'> & {
   kind: 'units' | 'amount'
@@ -101,7 +101,11 @@ function rowOf({ deal, scope, ...rest }: Written) {
   }
 }
 
-export async function keepRehearsal(db: Db, id: number, rehearsal: StoredRehearsal): Promise<void> {
+export async function storeSimulation(
+  db: Db,
+  id: number,
+  rehearsal: StoredSimulation,
+): Promise<void> {
   await db
     .updateTable('promotions')
     .set({ rehearsal: JSON.stringify(rehearsal) })

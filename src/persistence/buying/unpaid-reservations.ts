@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BuyerHolds, UnitsInAll, WantedProduct } from '#domain/buying/unpaid-limits.ts'
+import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
-import { waitTurn } from '../turns.ts'
 
 type Buyer = {
   shopperId: number
@@ -11,7 +11,7 @@ type Buyer = {
   exceptAttempt: number | null
 }
 
-type Shelf = Omit<WantedProduct, 'name' | 'quantity'>
+type StockLevel = Omit<WantedProduct, 'name' | 'quantity'>
 
 /** An attempt that a voucher pays or may still come to pay. */
 const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
@@ -19,7 +19,7 @@ const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
 
 /** Lets purchases under one telephone come one after the other until the transaction ends. */
 export async function lockPhone(db: Db, phone: string): Promise<void> {
-  await waitTurn(db, `unpaid:${phone}`)
+  await acquireLock(db, `unpaid:${phone}`)
 }
 
 /** What a buyer's account and telephone have open, and which vouchers lapsed since a moment. */
@@ -46,9 +46,9 @@ export async function ofProducts(
   productIds: number[],
   { shopperId, phone, exceptAttempt }: Buyer,
   { since, holdSeconds }: { since: Date; holdSeconds: number },
-): Promise<{ shelf: Shelf[]; inAll: UnitsInAll }> {
+): Promise<{ shelf: StockLevel[]; inAll: UnitsInAll }> {
   const ids = preparedList(productIds, 'bigint')
-  const { rows } = await sql<Shelf & { allUnpaid: number; allInSessions: number }>`
+  const { rows } = await sql<StockLevel & { allUnpaid: number; allInSessions: number }>`
     ${prepared} with held as (
       select r.product_id, sum(r.quantity) filter (where ${mayBeVoucher} and a.id is distinct from ${exceptAttempt}) as vouchers,
         sum(r.quantity) filter (where a.id = ${exceptAttempt}) as given_back,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pictureNames } from '#test/support/picture-names.ts'
+import { openWithFallback } from './fallback-store.ts'
 import { openPictureFolder } from './picture-folder.ts'
-import { openWithFormer } from './picture-former.ts'
 import { testPictureStore, testWholeWrites } from './picture-store.contract.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-former-'))
@@ -17,7 +17,7 @@ const openEmpty = () => {
 }
 const openBoth = () => {
   const [current, former] = [openEmpty(), openEmpty()]
-  return { current, former, store: openWithFormer(current, former) }
+  return { current, former, store: openWithFallback(current, former) }
 }
 
 testPictureStore(async () => openBoth().store)

@@ -1,7 +1,7 @@
 import type { PictureStore } from './picture-store.ts'
 
 /** A store with a fallback: reads try the current store first, writes go to it. */
-export function openWithFormer(current: PictureStore, former: PictureStore): PictureStore {
+export function openWithFallback(current: PictureStore, former: PictureStore): PictureStore {
   async function bring(name: string): Promise<void> {
     if (await current.find(name)) return
     await current.write(name, await former.read(name))

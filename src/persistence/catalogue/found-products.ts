@@ -64,10 +64,10 @@ export async function sorted(
   return rows.map(listedProduct)
 }
 
-type Shelf = { offersOnly: boolean; featuredOnly: boolean }
+type StockLevel = { offersOnly: boolean; featuredOnly: boolean }
 
 function isOnShelf(
-  { offersOnly, featuredOnly }: Shelf,
+  { offersOnly, featuredOnly }: StockLevel,
   now: Date,
   product = 'p',
 ): RawBuilder<unknown> {
@@ -76,9 +76,9 @@ function isOnShelf(
 }
 
 /** Ids of products in a list, unordered, limited. */
-export async function idsOnShelf(
+export async function idsOfListing(
   db: Db,
-  filter: Shelf,
+  filter: StockLevel,
   { now, limit }: { now: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -89,7 +89,7 @@ export async function idsOnShelf(
 /** All visible products, or those on offer, or those that are featured, as far as lists go. */
 export async function shelf(
   db: Db,
-  filter: Shelf,
+  filter: StockLevel,
   { sort, now, limit, offset }: FoundPage & { sort: ListSort; now: Date },
 ): Promise<{ products: ListedProduct[]; total: number; isMore: boolean }> {
   const matches = sql`${isOnShelf(filter, now)} and ${leadsFamily(isOnShelf(filter, now, 'kin'))}`

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { isStandIn, testBucket } from '#test/support/bucket-server.ts'
-import { openDatabaseDoor } from '#test/support/database-door.ts'
+import { isDevService, testBucket } from '#test/support/bucket-server.ts'
+import { openDatabaseProxy } from '#test/support/database-proxy.ts'
 import { openPictureBucket } from './picture-bucket.ts'
 import { testPictureStore, testWholeWrites } from './picture-store.contract.ts'
 
@@ -19,12 +19,12 @@ const ownPrefix = () => {
 // so that a few files fill several pages
 const pageLength = 5
 testPictureStore(async () => openPictureBucket(ownPrefix(), { pageLength }))
-if (!isStandIn) testWholeWrites(async () => openPictureBucket(ownPrefix()))
+if (!isDevService) testWholeWrites(async () => openPictureBucket(ownPrefix()))
 
 /** The bucket behind a line that can be cut. */
 async function behindDoor() {
   const at = ownPrefix()
-  const door = await openDatabaseDoor(at.endpoint)
+  const door = await openDatabaseProxy(at.endpoint)
   onTestFinished(door.close)
   const endpoint = new URL(door.url).origin
   return { door, straight: openPictureBucket(at), store: openPictureBucket({ ...at, endpoint }) }

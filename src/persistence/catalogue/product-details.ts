@@ -7,9 +7,9 @@ import {
 } from '#domain/catalogue/product-content.ts'
 import type { ProductDetails } from '#domain/catalogue/product.ts'
 import { pick } from '#domain/pick.ts'
+import { batchReads } from '../batch-reads.ts'
 import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
-import { readTogether } from '../read-together.ts'
 import { selected } from './product-columns.ts'
 import { byStars } from './product-reviews.ts'
 import { type CardRow, cardColumns, listedProduct } from './product-rows.ts'
@@ -26,7 +26,7 @@ const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | nul
 
 /** The visible product that answers at a url key, now or formerly. */
 export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
-  const reader = readers.get(db) ?? readTogether((urlKeys) => findAll(db, urlKeys))
+  const reader = readers.get(db) ?? batchReads((urlKeys) => findAll(db, urlKeys))
   readers.set(db, reader)
   return reader(urlKey)
 }

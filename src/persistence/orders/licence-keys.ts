@@ -61,10 +61,10 @@ export async function reseal(db: Db, keys: readonly Resealing[]): Promise<number
   return Number(numAffectedRows ?? 0)
 }
 
-type Shelf = { onHand: number; reserved: number; free: number }
+type StockLevel = { onHand: number; reserved: number; free: number }
 
 /** What there is of a digital product; no other transaction gives or reserves any until this one ends. */
-export async function holdShelf(db: Db, productId: number): Promise<Shelf> {
+export async function lockStockForUpdate(db: Db, productId: number): Promise<StockLevel> {
   const shelf = await db
     .selectFrom('inventory')
     .select(['on_hand as onHand', 'reserved'])
@@ -83,7 +83,12 @@ export async function holdShelf(db: Db, productId: number): Promise<Shelf> {
 }
 
 /** Sets the stock of a digital product to its free keys; the caller holds the lock. */
-export async function putOnSale(db: Db, productId: number, shelf: Shelf, now: Date): Promise<void> {
+export async function putOnSale(
+  db: Db,
+  productId: number,
+  shelf: StockLevel,
+  now: Date,
+): Promise<void> {
   const onHand = Math.max(shelf.free, shelf.reserved)
   if (onHand === shelf.onHand) return
   await db
@@ -94,8 +99,8 @@ export async function putOnSale(db: Db, productId: number, shelf: Shelf, now: Da
 }
 
 /** Puts on sale what keys are free of a digital product, and answers how many can still be given. */
-export async function settleShelf(db: Db, productId: number, now: Date): Promise<number> {
-  const shelf = await holdShelf(db, productId)
+export async function settleStock(db: Db, productId: number, now: Date): Promise<number> {
+  const shelf = await lockStockForUpdate(db, productId)
   await putOnSale(db, productId, shelf, now)
   return shelf.free - shelf.reserved
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/calendar.ts'
+import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
-import { waitTurn } from '../turns.ts'
 import { leftBeyondRefunds } from './money-left.ts'
 import type { Comparison } from './sales-checks.ts'
 
@@ -30,7 +30,7 @@ const ofOrders = (from: Day, to: Day) => sql`
 
 /** Rebuilds a day's sales rows from its orders. Requires a transaction. */
 export async function writeDay(db: Db, day: Day): Promise<void> {
-  await waitTurn(db, `sales-day:${day}`)
+  await acquireLock(db, `sales-day:${day}`)
   await sql`delete from sales_days where day = ${day}`.execute(db)
   await sql`
     with sold as materialized (

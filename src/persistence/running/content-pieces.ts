@@ -74,7 +74,7 @@ export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
 }
 
 /** Section versions, locked until the transaction ends. */
-export async function holdVersions(db: Db): Promise<Record<ContentSectionName, number>> {
+export async function lockVersions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql`order by section for update`)
 }
 

@@ -13,12 +13,12 @@ export async function putSettings(db: Db, settings: Record<string, unknown>): Pr
 }
 
 /** Locks settings until the transaction ends. */
-export async function holdSettings(db: Db): Promise<void> {
+export async function lockSettings(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shop-settings'))`.execute(db)
 }
 
 /** Locks a legal text until the transaction ends. */
-export async function holdLegalText(db: Db, page: string): Promise<void> {
+export async function lockLegalText(db: Db, page: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('legal-text'), hashtext(${page}))`.execute(db)
 }
 

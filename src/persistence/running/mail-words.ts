@@ -1,6 +1,6 @@
 import type { MailWords } from '#domain/running/mail-words.ts'
+import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
-import { waitTurn } from '../turns.ts'
 
 export type StoredMailWords = MailWords & { letter: string; changedBy: string; changedAt: Date }
 
@@ -16,7 +16,7 @@ export async function list(db: Db): Promise<StoredMailWords[]> {
 
 /** Locks a letter's texts until the transaction ends, also before they exist. */
 export async function hold(db: Db, letter: string): Promise<void> {
-  await waitTurn(db, `mail-words:${letter}`)
+  await acquireLock(db, `mail-words:${letter}`)
 }
 
 export async function put(

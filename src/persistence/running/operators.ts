@@ -96,7 +96,7 @@ export async function roles(db: Db): Promise<Role[]> {
 }
 
 /** Every role; no other transaction gives or takes one until this one ends. */
-export async function holdRoles(db: Db): Promise<Role[]> {
+export async function lockRoles(db: Db): Promise<Role[]> {
   const rows = await db
     .selectFrom('roles')
     .select(['id', 'name', 'permissions'])

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { acquireLock } from '../advisory-lock.ts'
 import { type Db, inTransaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
-import { waitTurn } from '../turns.ts'
 
 /** A rate limit and its subject: a phone, network address or shopper id. */
 export type Limit = { what: string; who: string | number; seconds: number }
@@ -32,7 +32,7 @@ export async function startPause(
   const key = keyOf(limit)
   const { seconds } = limit
   return inTransaction(db, async (transaction) => {
-    await waitTurn(transaction, key)
+    await acquireLock(transaction, key)
     const last = await transaction
       .selectFrom('rate_limits')
       .select('window_start')

@@ -88,7 +88,7 @@ export async function add(
 }
 
 /** Serialises uploads of the same file until the transaction ends. */
-export async function holdDigest(db: Db, digest: Uint8Array): Promise<void> {
+export async function lockDigest(db: Db, digest: Uint8Array): Promise<void> {
   const name = Buffer.from(digest).toString('hex')
   await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -30,7 +30,7 @@ async function readBook() {
 }
 
 export async function clientLoader() {
-  return { book: later(readBook()) }
+  return { book: deferred(readBook()) }
 }
 clientLoader.hydrate = true as const
 

@@ -5,7 +5,7 @@ import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { describeShopper } from '../session/session.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -24,7 +24,7 @@ export const meta = privateMeta(literals.menu.personalInfo)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { profile: later(readProfile()) }
+  return { profile: deferred(readProfile()) }
 }
 
 /** Where the e-mail is changed is good to know, and no reason to show nothing. */

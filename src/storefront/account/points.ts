@@ -1,6 +1,6 @@
 import type { Reward } from '#contract/account.ts'
+import { groupThousands } from '#domain/format-money.ts'
 import { fromPesos, multiply, toPesos } from '#domain/money.ts'
-import { groupThousands } from '#domain/shown-money.ts'
 import { formatFullDay } from '#ui/text/format.ts'
 import { literals } from '../text/literals.ts'
 

@@ -10,7 +10,7 @@ import { Stage } from '#ui/picture.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { useShopName } from '../shop-data.ts'
@@ -27,7 +27,7 @@ export const meta = privateMeta(title)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { asked: later(apiFor().get('customer/questions')) }
+  return { asked: deferred(apiFor().get('customer/questions')) }
 }
 clientLoader.hydrate = true as const
 

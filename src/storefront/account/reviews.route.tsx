@@ -4,7 +4,7 @@ import type { MyReview } from '#contract/account.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -25,7 +25,7 @@ export const meta = privateMeta(literals.menu.reviews)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { written: later(readReviews()) }
+  return { written: deferred(readReviews()) }
 }
 
 /** What still waits for an opinion is good to know, and no reason to show nothing. */

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { currentSession } from '../session/session.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
@@ -27,7 +27,7 @@ export const meta = privateMeta('Puntos de lealtad')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { points: later(readPoints()) }
+  return { points: deferred(readPoints()) }
 }
 
 async function readPoints() {

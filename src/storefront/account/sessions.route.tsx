@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { useShopName } from '../shop-data.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ export const meta = privateMeta(title)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { open: later(apiFor().get('customer/sessions')) }
+  return { open: deferred(apiFor().get('customer/sessions')) }
 }
 clientLoader.hydrate = true as const
 

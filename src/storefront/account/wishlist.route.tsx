@@ -4,7 +4,7 @@ import type { WishlistItem } from '#contract/account.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -23,7 +23,7 @@ export const meta = privateMeta(literals.menu.wishlist)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { wishes: later(apiFor().get('customer/wishlist')) }
+  return { wishes: deferred(apiFor().get('customer/wishlist')) }
 }
 clientLoader.hydrate = true as const
 

@@ -8,7 +8,7 @@ import { FilterPanel } from '../catalogue/filter-panel.tsx'
 import { readListing } from '../catalogue/listing-address.ts'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
-import { useEarlyTouches } from '../rendering/early-touch.ts'
+import { useEarlyEvents } from '../rendering/early-events.ts'
 import { ErrorBoundary } from '../root.tsx'
 import { knownSession } from '../session/session.ts'
 import '../catalogue/listing.css'
@@ -39,7 +39,7 @@ async function drawWithoutScript(part: ReactNode, address: string) {
 
 /** As the root of the shop does. */
 function Root({ children }: { children: ReactNode }) {
-  useEarlyTouches()
+  useEarlyEvents()
   return children
 }
 

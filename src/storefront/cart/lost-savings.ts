@@ -1,5 +1,5 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { add, fromPesos, subtract } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { CartSnapshot } from './cart-view.ts'
 
 type Bundled = Pick<CartSnapshot, 'bundles'>
@@ -15,5 +15,5 @@ export function lostSavings(
   )
   const less = subtract(saved(before), saved(now))
   if (!broken || less <= 0) return []
-  return [`${broken.label} ya no aplica: dejas de ahorrar ${shownMoney(less)}.`]
+  return [`${broken.label} ya no aplica: dejas de ahorrar ${formatCentavos(less)}.`]
 }

@@ -27,7 +27,8 @@ export async function takeProposal(
 ): Promise<string | undefined> {
   if (remembered().includes(proposal)) return undefined
   const { status } = await knownSession(2000)
-  const said = status === 'signed-in' ? await moveIn(proposal, lines) : keepHere(proposal, lines)
+  const said =
+    status === 'signed-in' ? await parseMovement(proposal, lines) : keepHere(proposal, lines)
   if (typeof said === 'string') return said
   const taken = [proposal, ...remembered()].slice(0, mostRemembered)
   browserStorage.setItem(takenKey, taken.join(' '))
@@ -37,7 +38,7 @@ export async function takeProposal(
 }
 
 /** Into the shopper's cart; returns errors of single lines. */
-async function moveIn(proposal: string, lines: readonly TakenLine[]): Promise<string[]> {
+async function parseMovement(proposal: string, lines: readonly TakenLine[]): Promise<string[]> {
   const said: string[] = []
   for (const { productId, name, quantity } of lines) {
     const body = {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { filterCount, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
-import { useAskedListing } from './use-asked-listing.ts'
+import { usePendingListing } from './use-pending-listing.ts'
 
 export const listCountId = 'cuantos'
 
@@ -18,7 +18,7 @@ export function AppliedFilters({
   listing: Listing
 }) {
   const { pathname, key } = useLocation()
-  const asked = useAskedListing(listing)
+  const asked = usePendingListing(listing)
   const taken = useRef(false)
 
   // The pressed chip is removed: the count announces what changed

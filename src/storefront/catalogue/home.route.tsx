@@ -9,7 +9,7 @@ import type { HomeReply } from '#contract/content.ts'
 import { Alert } from '#ui/alert.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { describePage, shopOf } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { useShopData, useShopName } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
@@ -70,7 +70,7 @@ function shownReel({ products, ...reel }: HomeReply['featured']) {
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const { home } = await serverLoader<typeof loader>()
   const ids = viewedIds()
-  return { home, viewed: ids.length > 0 ? { ids, products: later(viewedProducts(ids)) } : null }
+  return { home, viewed: ids.length > 0 ? { ids, products: deferred(viewedProducts(ids)) } : null }
 }
 clientLoader.hydrate = true as const
 

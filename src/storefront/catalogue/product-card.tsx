@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { Stage } from '#ui/picture.tsx'
 import { Rating } from '#ui/stars.tsx'
 import { type Gains, gainsOf } from '../price-terms.ts'
-import { DrawnOnce } from '../rendering/drawn-once.tsx'
+import { HtmlMemo } from '../rendering/html-memo.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
@@ -40,14 +40,14 @@ export function ProductCard(card: Card) {
   const { settings } = useShopData()
   const gains = useMemo(() => gainsOf(product, settings), [product, settings])
   return (
-    <DrawnOnce
+    <HtmlMemo
       as="article"
       label={product.name}
       className={classNames('card', product.soldOut && 'off')}
       by={[data, gains, slides !== undefined]}
     >
       <CardContent {...card} gains={gains} />
-    </DrawnOnce>
+    </HtmlMemo>
   )
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { ResultFilters } from '#contract/catalogue.ts'
 import { Link } from '#ui/link.tsx'
 import { type Listing, listingSearch } from './listing-address.ts'
-import { useAskedListing } from './use-asked-listing.ts'
+import { usePendingListing } from './use-pending-listing.ts'
 
 /** Where the results are, each category with how many of them: one is chosen at a time. */
 export function ResultCategories({
@@ -13,7 +13,7 @@ export function ResultCategories({
   listing: Listing
 }) {
   const { pathname } = useLocation()
-  const asked = useAskedListing(listing)
+  const asked = usePendingListing(listing)
   const { categories, everywhere } = filters
   // Counted without filters, so that choosing one moves nothing below
   if (categories.length < 2) return null

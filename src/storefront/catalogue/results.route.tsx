@@ -34,12 +34,12 @@ const shelves = {
   destacados: 'Productos destacados',
   novedades: 'Novedades',
 } as const
-type Shelf = keyof typeof shelves
+type StockLevel = keyof typeof shelves
 const shelfNames = keysOf(shelves)
 
 interface Asked {
   term: string
-  shelf?: Shelf | undefined
+  shelf?: StockLevel | undefined
 }
 
 const longestTerm = 120

@@ -5,7 +5,7 @@ import { type Listing, readListing } from './listing-address.ts'
 const chosenOfResults = ['categoria', 'por']
 
 /** The pending listing, else the displayed one; further presses build on it. */
-export function useAskedListing(shown: Listing): Listing {
+export function usePendingListing(shown: Listing): Listing {
   const { pathname } = useLocation()
   const { location } = useNavigation()
   if (location?.pathname !== pathname) return shown

@@ -137,7 +137,7 @@ function CartInFull() {
   const undo = removed ? (
     <RemovedLine key={removed.key} line={removed} onDone={() => setRemoved(null)} />
   ) : null
-  const later = (
+  const deferred = (
     <Suspense>
       <SavedForLater stamp={stampOf(cart)} />
     </Suspense>
@@ -147,7 +147,7 @@ function CartInFull() {
       <div className="wrap">
         {undo}
         <EmptyCart as="h1" />
-        {later}
+        {deferred}
       </div>
     )
   }
@@ -170,7 +170,7 @@ function CartInFull() {
             <GuestSummary cart={cart} quoted={cart.quoted} />
           </Suspense>
         ) : null}
-        {later}
+        {deferred}
       </div>
     </Frame>
   )

@@ -5,7 +5,7 @@ import { LoadFailedOrMissing } from '../account/load-failed-or-missing.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -15,7 +15,7 @@ export const meta = privateMeta('Pedido')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { found: later(readOrder(params.id ?? '')) }
+  return { found: deferred(readOrder(params.id ?? '')) }
 }
 
 /** Which products have an opinion already is good to know, and no reason to show nothing. */

@@ -6,7 +6,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -21,7 +21,7 @@ export const meta = privateMeta(literals.menu.orders)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { orders: later(apiFor().post('customer/orders', {}, { ownWords: true })) }
+  return { orders: deferred(apiFor().post('customer/orders', {}, { ownWords: true })) }
 }
 clientLoader.hydrate = true as const
 

@@ -4,7 +4,7 @@ import { rememberPoints } from '../account/known-points.ts'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { currentSession, resumeSession } from '../session/session.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
@@ -45,7 +45,7 @@ async function readHub(): Promise<HubData> {
 export async function clientLoader() {
   await resumeSession()
   if (currentSession().shopper?.is_verified === 0) throw redirect(linkTo('Sign Up'))
-  return { hub: later(readHub()) }
+  return { hub: deferred(readHub()) }
 }
 clientLoader.hydrate = true as const
 

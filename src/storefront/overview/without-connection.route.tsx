@@ -20,13 +20,13 @@ export const meta = privateMeta('Sin conexión')
 export default function WithoutConnectionPage() {
   const online = useOnline()
   const [saved, setSaved] = useState<Saved | null>()
-  const wanted = useHydrated() ? wantedPage() : linkTo('Index')
+  const wanted = useHydrated() ? returnPage() : linkTo('Index')
 
   useEffect(() => {
     readSaved(new Date()).then(setSaved, () => setSaved(null))
   }, [])
 
-  useEffect(() => (online && window.location.hash ? goOn(wantedPage()) : undefined), [online])
+  useEffect(() => (online && window.location.hash ? goOn(returnPage()) : undefined), [online])
 
   return (
     <div className="wrap narrow form-page">
@@ -132,7 +132,7 @@ function goOn(page: string): () => void {
 }
 
 /** The page of the shop that could not be had; the service worker names it behind the `#`. */
-function wantedPage(): string {
+function returnPage(): string {
   const path = window.location.hash.slice(1)
   const isOwn = /^\/(?![/\\])/.test(path)
   return isOwn ? path : linkTo('Index')

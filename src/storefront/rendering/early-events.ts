@@ -17,7 +17,7 @@ const longestWait = 10_000
  * Early event replay: inline script before all other scripts that stores presses until handlers exist. Applies to
  * buttons without native behaviour and to `data-waits`. File builds omit it.
  */
-export const holdEarlyPresses = import.meta.env.SSR
+export const captureEarlyPresses = import.meta.env.SSR
   ? `
 window.earlyPresses = [];
 addEventListener("click", (event) => {
@@ -40,7 +40,7 @@ addEventListener("click", (event) => {
   : ''
 
 /** On a slow line one may type, choose and press before the page can answer: it does so when it can. */
-export function useEarlyTouches(): void {
+export function useEarlyEvents(): void {
   const presses = useRef<readonly HTMLElement[]>([])
   // React answers presses from here on: one that comes before effects run would be held as well, and answered twice
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { ShopSettingsReply } from '#contract/content.ts'
 import { makeShopSettings, makeWireCard } from '#test/support/make-wire-product.ts'
 import { type CardView, cardView, slidingCardView } from '../catalogue/card-view.ts'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
-import { type MarkupCache, MarkupCacheContext } from './drawn-once.tsx'
+import { type MarkupCache, MarkupCacheContext } from './html-memo.tsx'
 import { createMarkupCache } from './markup-cache.server.ts'
 
 const cards = [1, 2, 3].map((id) => cardView(makeWireCard({ id, name: `Laptop "${id}" <plata>` })))

@@ -10,7 +10,7 @@ export const MarkupCacheContext = createContext<MarkupCache | null>(null)
  * An element that many pages show alike, most of what a page of products costs to render. Its content may depend
  * on nothing but `by`, which is plain data: neither on contexts nor `useId` nor the time.
  */
-export function DrawnOnce({
+export function HtmlMemo({
   as,
   label,
   className,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { MarkupCache } from './drawn-once.tsx'
+import type { MarkupCache } from './html-memo.tsx'
 
 /** Characters of markup and keys; the least recently used are drawn anew. */
 const mostCharacters = 2_000_000

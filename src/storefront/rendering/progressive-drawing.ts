@@ -14,7 +14,7 @@ const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as co
  * idle, and all for printing; heights are estimated until then. Untouched pages stay as they are to save phone CPU.
  * Client navigations draw whole pages, so Back restores positions.
  */
-export function useRestDrawn() {
+export function useProgressiveDrawing() {
   const { key } = useLocation()
   const firstKey = useRef(key)
 

@@ -11,7 +11,7 @@ import { showError } from '../ui/toasts.ts'
 import { afterFailure } from './after-failure.ts'
 import { leaveForProvider } from './leave-for-provider.ts'
 import { dropIdentity, keepIdentity } from './pending-identity.ts'
-import { dropWantedPage } from './wanted-page.ts'
+import { clearReturnPage } from './return-page.ts'
 
 /**
  * Turns the identity provider's answer into a session of the shop and tells where to go next; null when
@@ -33,7 +33,7 @@ export async function finishSignIn(): Promise<string | null> {
     )
     dropIdentity()
     adoptLogin(reply, idToken)
-    dropWantedPage()
+    clearReturnPage()
     const back = ownPath(returnTo)
     if (reply.user.is_verified === 0 && !isCheckout(back))
       return linkTo('Sign Up', {}, { volver: back })

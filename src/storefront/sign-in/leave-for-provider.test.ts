@@ -7,7 +7,7 @@ it('continues to the page requested before e-mail confirmation, and to no other'
   stubBrowser('/customer/login')
   const { startExternalLogin } = await import('../session/openid.ts')
   const { leaveForProvider } = await import('./leave-for-provider.ts')
-  const { dropWantedPage } = await import('./wanted-page.ts')
+  const { clearReturnPage } = await import('./return-page.ts')
   const wanted = async (...how: Parameters<typeof leaveForProvider>) => {
     await leaveForProvider(...how)
     return vi.mocked(startExternalLogin).mock.lastCall?.[0]
@@ -15,6 +15,6 @@ it('continues to the page requested before e-mail confirmation, and to no other'
   expect(await wanted('/checkout/cart', { fresh: false })).toBe('/checkout/cart')
   expect(await wanted(undefined, { fresh: false })).toBeUndefined()
   expect(await wanted(undefined, { fresh: false, resume: true })).toBe('/checkout/cart')
-  dropWantedPage()
+  clearReturnPage()
   expect(await wanted(undefined, { fresh: false, resume: true })).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { reportFault } from '../session/report-fault.ts'
 import { SignInFailure } from '../session/sign-in-failure.ts'
 import { afterFailure } from './after-failure.ts'
 import { canStart } from './attempts.ts'
-import { keepWantedPage, wantedPage } from './wanted-page.ts'
+import { storeReturnPage, returnPage } from './return-page.ts'
 
 /**
  * Redirects to the provider or returns the failure; `fresh` allows another account, `resume` continues after e-mail
@@ -19,8 +19,8 @@ export async function leaveForProvider(
       reportFault('sign-in-loop')
       throw new SignInFailure('sign-in-loop')
     }
-    if (returnTo) keepWantedPage(returnTo, new Date())
-    const wanted = returnTo ?? (resume ? wantedPage(new Date()) : undefined)
+    if (returnTo) storeReturnPage(returnTo, new Date())
+    const wanted = returnTo ?? (resume ? returnPage(new Date()) : undefined)
     await startExternalLogin(wanted, options)
   } catch (error) {
     goTo(afterFailure(error, returnTo))

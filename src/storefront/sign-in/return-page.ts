@@ -6,12 +6,12 @@ const storageKey = 'tianguis.wanted-page'
 const kept = 24 * 3_600_000
 
 /** The target of a sign-in, for another tab that continues after e-mail confirmation. */
-export function keepWantedPage(path: string, now: Date): void {
+export function storeReturnPage(path: string, now: Date): void {
   browserStorage.setItem(storageKey, JSON.stringify({ path, until: now.getTime() + kept }))
 }
 
 /** The page that was wanted before, if a sign-in for it was begun within a day and never came to an end. */
-export function wantedPage(now: Date): string | undefined {
+export function returnPage(now: Date): string | undefined {
   try {
     const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? 'null')
     if (typeof stored !== 'object' || stored === null) return undefined
@@ -23,6 +23,6 @@ export function wantedPage(now: Date): string | undefined {
   }
 }
 
-export function dropWantedPage(): void {
+export function clearReturnPage(): void {
   browserStorage.removeItem(storageKey)
 }

@@ -6,7 +6,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -27,7 +27,7 @@ async function readChoices() {
 }
 
 export async function clientLoader() {
-  return { choices: later(readChoices()) }
+  return { choices: deferred(readChoices()) }
 }
 clientLoader.hydrate = true as const
 

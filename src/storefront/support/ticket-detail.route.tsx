@@ -6,7 +6,7 @@ import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { ApiFailure } from '../api/api-request.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { literals } from '../text/literals.ts'
@@ -17,7 +17,7 @@ export const meta = privateMeta('Ticket')
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
-  return { ticket: later(readTicket(params.id ?? '')) }
+  return { ticket: deferred(readTicket(params.id ?? '')) }
 }
 
 /** Invalid ids are missing tickets. */

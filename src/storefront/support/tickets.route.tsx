@@ -9,7 +9,7 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { WaitingRows } from '../account/waiting-rows.tsx'
 import { apiFor } from '../api/api-client.ts'
 import { privateMeta } from '../page-meta.ts'
-import { later } from '../rendering/later.ts'
+import { deferred } from '../rendering/deferred.ts'
 import { linkTo } from '../route-names.ts'
 import { requireShopper } from '../session/shopper.middleware.ts'
 import { useShopData } from '../shop-data.ts'
@@ -22,7 +22,7 @@ export const meta = privateMeta(literals.menu.tickets)
 export const clientMiddleware = [requireShopper]
 
 export async function clientLoader() {
-  return { tickets: later(apiFor().get('customer/tickets')) }
+  return { tickets: deferred(apiFor().get('customer/tickets')) }
 }
 clientLoader.hydrate = true as const
 

@@ -1,6 +1,6 @@
 import { addDays, wallClockParts } from '#domain/calendar.ts'
+import { moneyParts, formatCentavos } from '#domain/format-money.ts'
 import { fromPesos } from '#domain/money.ts'
-import { moneyParts, shownMoney } from '#domain/shown-money.ts'
 
 const months = [
   'enero',
@@ -19,7 +19,7 @@ const months = [
 
 /** Pesos as people read them (FMT-01): `1234.5` → `$1,234.50`. */
 export function formatMoney(pesos: number): string {
-  return shownMoney(fromPesos(pesos))
+  return formatCentavos(fromPesos(pesos))
 }
 
 /** The same with sign: `−$1.00`. */

@@ -4,12 +4,12 @@ import type { Permission } from '#domain/running/permissions.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
+import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 
 /** An order about the account of a customer, for a reason that the audit log keeps. */
 export type AccountOrder = { email: string; reason: string; actor: string; permissions: OwnRights }
 
-export type NoSuchAccount = Refusal<'user-not-found'> | BeyondOwn
+export type NoSuchAccount = Refusal<'user-not-found'> | PrivilegeEscalation
 
 /**
  * Locks the account that an order acts on. Every order that acts on an identity passes here: it is the only check that
@@ -30,7 +30,7 @@ export async function withinOperators(
   db: Db,
   account: Pick<Shopper, 'issuer' | 'subject' | 'email'>,
   own: OwnRights,
-): Promise<Granted | BeyondOwn> {
+): Promise<Granted | PrivilegeEscalation> {
   const found = await operators.listOfAccount(db, account)
   if (found.length === 0) return { ok: true }
   const concerned = found.flatMap(({ permissions }) => [...permissions])

@@ -9,7 +9,7 @@ import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
-import { type KeyReused, once } from '../once.ts'
+import { type KeyReused, once } from '../idempotency.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const noteLength = { min: 3, max: 200 }

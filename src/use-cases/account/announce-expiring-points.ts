@@ -1,10 +1,10 @@
 import { noticeWindows, type RedeemingRules } from '#domain/account/reward-redeeming.ts'
 import { earnedPoints } from '#domain/account/reward.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/format-dates.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { multiply } from '#domain/money.ts'
-import { shownDate } from '#domain/shown-dates.ts'
-import { shownMoney } from '#domain/shown-money.ts'
-import { type PointsExpiringData, shownPoints } from '#mail/gift-letters.ts'
+import { type PointsExpiringData, formatPoints } from '#mail/gift-letters.ts'
 import * as pointNotices from '#persistence/account/point-notices.ts'
 import * as rewards from '#persistence/account/rewards.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -60,8 +60,8 @@ async function announce(
   const notification = {
     shopperId,
     kind: 'reward' as const,
-    title: `${shownPoints(points)} vencen el ${shownDate(expiresOn)}`,
-    body: `Valen ${shownMoney(data.worth)} en tu siguiente compra.`,
+    title: `${formatPoints(points)} vencen el ${formatLongDate(expiresOn)}`,
+    body: `Valen ${formatCentavos(data.worth)} en tu siguiente compra.`,
     link: '/rewards',
   }
   await notifications.add(db, notification, now)

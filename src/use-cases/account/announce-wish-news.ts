@@ -1,4 +1,4 @@
-import { shownMoney } from '#domain/shown-money.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import * as wishNews from '#persistence/account/wish-news.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
@@ -19,7 +19,7 @@ export async function announceWishNews(db: Db, now: Date): Promise<void> {
       const cheaper = await wishNews.takePriceDrops(transaction, now, batchSize)
       for (const { shopperId, productName, urlKey, from, to } of cheaper) {
         const news = {
-          title: `Bajó de ${shownMoney(from)} a ${shownMoney(to)}`,
+          title: `Bajó de ${formatCentavos(from)} a ${formatCentavos(to)}`,
           body: productName,
           link: `/${urlKey}`,
         }

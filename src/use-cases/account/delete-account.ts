@@ -73,7 +73,7 @@ export function eraseAccount(
     }
     const { issuer, subject } = shopper
     if (asksProvider && issuer !== null && subject !== null) {
-      const known = await operators.holdRoles(transaction)
+      const known = await operators.lockRoles(transaction)
       const operator = await operators.findByIdentity(transaction, { issuer, subject })
       if (operator) {
         if (await isLastOwner(transaction, operator, known)) return refuse('last-owner')

@@ -1,8 +1,8 @@
 import type { Shopper } from '#domain/account/shopper.ts'
 import { type CouponWorth, couponCode } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/format-dates.ts'
 import type { Centavos } from '#domain/money.ts'
-import { shownDate } from '#domain/shown-dates.ts'
 import { type CouponGivenData, shownWorth } from '#mail/gift-letters.ts'
 import * as couponWrites from '#persistence/buying/coupon-writes.ts'
 import type { Db } from '#persistence/database.ts'
@@ -61,7 +61,7 @@ export async function giveCoupon(
     shopperId: shopper.id,
     kind: 'coupon' as const,
     title: `Tienes un cupón de ${shownWorth(worth)}`,
-    body: `${made}, hasta el ${shownDate(validTo)}. ${description}`.trim(),
+    body: `${made}, hasta el ${formatLongDate(validTo)}. ${description}`.trim(),
     link: '/rewards',
   }
   await notifications.add(db, notification, now)

@@ -7,7 +7,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import { type KeyReused, once } from '../once.ts'
+import { type KeyReused, once } from '../idempotency.ts'
 import { giveCoupon } from './give-coupon.ts'
 
 const randomLetters = 8

@@ -11,7 +11,7 @@ import * as privacyRequests from '#persistence/account/privacy-requests.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import type { BeyondOwn } from '../own-rights.ts'
+import type { PrivilegeEscalation } from '../own-rights.ts'
 import { type AccountOrder, withinOperators } from './account-order.ts'
 import { eraseAccount } from './delete-account.ts'
 
@@ -92,7 +92,7 @@ export function eraseByLaw(
   | Refusal<
       'request-not-found' | 'move-not-allowed' | 'not-confirmed' | 'unfinished' | 'last-owner'
     >
-  | BeyondOwn
+  | PrivilegeEscalation
 > {
   return inTransaction(db, async (transaction) => {
     // locks the account before its request, in the same order as a shopper's own deletion

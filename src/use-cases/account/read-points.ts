@@ -26,18 +26,18 @@ export async function readPoints(db: Db, now: Date) {
   return { earning, redeeming, outstanding, expiring, days, gifts, worth }
 }
 
-type RateRehearsal = {
+type RateSimulation = {
   orders: number
   now: { points: number; worth: Centavos }
   other: { points: number; worth: Centavos }
 }
 
 /** What the orders of the last thirty days earn, and would have earned at another rate, by the rule that gives points. */
-export async function rehearseRate(
+export async function simulateRate(
   db: Db,
   rate: Pick<EarningRules, 'points' | 'perAmount'>,
   now: Date,
-): Promise<RateRehearsal> {
+): Promise<RateSimulation> {
   const since = new Date(now.getTime() - daysBack * dayInMs)
   const { earning, redeeming } = await readCheckoutPolicy(db)
   const paid = await pointsDesk.paidForProducts(db, since, mostOrders)

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { couponForPoints } from '#domain/account/reward-redeeming.ts'
 import { takePoints } from '#domain/account/reward.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { legibleCode } from '#domain/legible-code.ts'
 import { zero } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { shownMoney } from '#domain/shown-money.ts'
-import { shownPoints } from '#mail/gift-letters.ts'
+import { formatPoints } from '#mail/gift-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
@@ -57,7 +57,7 @@ export function redeemPoints(
       const code = await drawCoupon(transaction, shopper, { points, amount, validTo }, now)
       const asked = { shopperId, requestKey, code, points }
       const id = await redemptions.add(transaction, asked, now)
-      const note = `Cupón ${code} de ${shownMoney(amount)}`
+      const note = `Cupón ${code} de ${formatCentavos(amount)}`
       const taking = { status: 'Canjeados' as const, note, redemptionId: id }
       for (const part of parts) await rewardLedger.take(transaction, part, taking, now)
       return { ok: true, redemption: { id, code, points, amount, validTo } }
@@ -76,7 +76,7 @@ async function drawCoupon(
     worth: { type: 'fixed' as const, amount },
     minSubtotal: zero,
     validTo,
-    description: `Cupón de ${shownMoney(amount)} por ${shownPoints(points)}.`,
+    description: `Cupón de ${formatCentavos(amount)} por ${formatPoints(points)}.`,
   }
   for (;;) {
     const code = `PTS-${legibleCode(randomBytes(randomLetters))}`

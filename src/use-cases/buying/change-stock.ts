@@ -48,7 +48,7 @@ export function changeStock(
 ): Promise<Changed | NotChanged> {
   return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const found = await findProduct(transaction, product)
-    const shelf = found && (await inventory.holdShelf(transaction, found.id))
+    const shelf = found && (await inventory.lockStockForUpdate(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     if (found.digital) return refuse('product-digital')
     const isCounted = reason === 'count' && 'to' in change
@@ -71,7 +71,7 @@ export function undoMovement(
 ): Promise<Changed | NotUndone> {
   return inTransaction(db, async (transaction): Promise<Changed | NotUndone> => {
     const found = await findProduct(transaction, product)
-    const shelf = found && (await inventory.holdShelf(transaction, found.id))
+    const shelf = found && (await inventory.lockStockForUpdate(transaction, found.id))
     if (!found || !shelf) return refuse('product-not-found')
     const made = await stockMovements.find(transaction, found.id, movement)
     if (!made) return refuse('movement-not-found')

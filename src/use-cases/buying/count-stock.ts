@@ -141,6 +141,6 @@ async function countable(db: Db, code: string) {
 
 /** Sales move units from what there is to what waits to be packed; on the shelf they are both. */
 async function expectedNow(db: Db, productId: number): Promise<number> {
-  const shelf = await inventory.holdShelf(db, productId)
+  const shelf = await inventory.lockStockForUpdate(db, productId)
   return (shelf?.onHand ?? 0) + (await stockCounts.soldUnpacked(db, productId))
 }

@@ -1,9 +1,9 @@
 import { planOfCoupon, validityOf } from '#domain/buying/coupon-plan.ts'
 import { couponCode } from '#domain/buying/coupon.ts'
 import type { CouponScope } from '#domain/buying/coupon.ts'
+import { pesosRequired } from '#domain/format-money.ts'
 import { type Centavos, fromPesos, isPesos, toPesos } from '#domain/money.ts'
 import { refuse } from '#domain/refusal.ts'
-import { pesosWanted } from '#domain/shown-money.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import type { Db } from '#persistence/database.ts'
 import { momentProblem, scopeFields, scopeProblem, type Unfit } from './offer-fields.ts'
@@ -106,9 +106,9 @@ export async function couponProblems(
         code: 'Ya se usó: su código queda como está.',
       }),
     ...(type === 'percent' && percent === null && { percent: 'Escribe de 1 a 100.' }),
-    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosWanted }),
-    ...(most !== null && !isPesos(most, { least: 0.01 }) && { max_discount: pesosWanted }),
-    ...(!isPesos(least) && { min_subtotal: pesosWanted }),
+    ...(type === 'fixed' && !isPesos(amount ?? 0, { least: 0.01 }) && { amount: pesosRequired }),
+    ...(most !== null && !isPesos(most, { least: 0.01 }) && { max_discount: pesosRequired }),
+    ...(!isPesos(least) && { min_subtotal: pesosRequired }),
     ...(said.total_limit !== null &&
       said.total_limit < taken && {
         total_limit: `Ya se usó o está apartado ${taken} veces.`,

@@ -1,13 +1,13 @@
 import { slugOf } from '#catalogue-import/sheets/category-names.ts'
 import type { Bundle } from '#domain/buying/bundles.ts'
+import { pesosRequired, formatCentavos } from '#domain/format-money.ts'
 import { add, fromPesos, isPesos, toPesos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { pesosWanted, shownMoney } from '#domain/shown-money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import { readKeptBundles, refusedSettings } from '../stored-settings.ts'
 import type { Unfit } from './offer-fields.ts'
 
@@ -58,13 +58,13 @@ export function changeBundle(
     by,
   }: By & { code: string; version?: string | undefined; said: Partial<BundleFields> },
   now: Date,
-): Promise<Granted | Unfit | Gone | ChangedMeanwhile> {
+): Promise<Granted | Unfit | Gone | EditConflict> {
   return inTransaction(db, async (own) => {
     const bundles = await hold(own)
     const current = bundles.find((one) => one.code === code)
     if (!current) return refuse('bundle-not-found')
     const values = fieldsOf(current)
-    const meanwhile = await changedMeanwhile(own, {
+    const meanwhile = await findEditConflict(own, {
       read: version,
       values,
       subject: subjectOf(current),
@@ -127,7 +127,7 @@ export function versionOfBundle(bundle: Bundle): string {
 
 /** Locks the stored bundles until the transaction ends. */
 async function hold(own: Db): Promise<Kept[]> {
-  await contentWrites.holdSettings(own)
+  await contentWrites.lockSettings(own)
   // they would be written over as if there were none
   if ((await refusedSettings(own)).some((name) => name.startsWith('bundles')))
     throw new Error('The stored bundles have another shape')
@@ -211,11 +211,11 @@ async function problemsOf(
   )
   const fields = {
     ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
-    ...(!isExact && { saving: pesosWanted }),
+    ...(!isExact && { saving: pesosRequired }),
     ...(isExact &&
       isPriced &&
       fromPesos(said.saving) >= apart && {
-        saving: `Por separado cuestan ${shownMoney(apart)}: el ahorro tiene que ser menos.`,
+        saving: `Por separado cuestan ${formatCentavos(apart)}: el ahorro tiene que ser menos.`,
       }),
     ...Object.fromEntries(
       (['first', 'second', 'third'] as const).flatMap((field, place) => {

@@ -1,14 +1,14 @@
 import { planOfCoupon, validityOf } from '#domain/buying/coupon-plan.ts'
 import { movePlan, type PlanMove } from '#domain/buying/plan.ts'
-import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import { type CouponFields, couponOf, couponProblems, fieldsOfCoupon } from './coupon-fields.ts'
 import { type Unfit, urlKeysOf } from './offer-fields.ts'
-import { rehearse } from './rehearse.ts'
+import { simulate } from './simulate.ts'
 
 type By = { by: { actor: string; requestId?: string } }
 type Said = { said: CouponFields } & By
@@ -40,14 +40,14 @@ export function changeCoupon(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
   now: Date,
-): Promise<Granted | Unfit | Gone | ChangedMeanwhile> {
+): Promise<Granted | Unfit | Gone | EditConflict> {
   return inTransaction(db, async (own) => {
     const current = await couponDesk.lock(own, id)
     if (!current) return refuse('coupon-not-found')
     const subject = `coupon:${id}`
     const values = noted(fieldsOfCoupon(current))
     const actions = ['coupon-add', 'coupon-save']
-    const meanwhile = await changedMeanwhile(own, { read: version, values, subject, actions })
+    const meanwhile = await findEditConflict(own, { read: version, values, subject, actions })
     if (meanwhile) return meanwhile
     const said = { ...written, which: await urlKeysOf(own, written) }
     const unfit = await couponProblems(own, said, current)
@@ -85,17 +85,17 @@ export function moveCoupon(
 }
 
 /** Simulates a coupon on past orders as if unused, and stores the result. */
-export async function rehearseCoupon(
+export async function simulateCoupon(
   db: Db,
   id: number,
   now: Date,
-): Promise<Granted<{ rehearsal: StoredRehearsal }> | Gone> {
+): Promise<Granted<{ rehearsal: StoredSimulation }> | Gone> {
   const coupon = await couponDesk.find(db, id)
   if (!coupon) return refuse('coupon-not-found')
   const always = { validFrom: null, validTo: null, startsAt: null, endsAt: null, active: true }
   const tried = { ...coupon, ...always }
-  const rehearsal = await rehearse(db, versionOfCoupon(coupon), { coupon: tried }, now)
-  await couponDesk.keepRehearsal(db, id, rehearsal)
+  const rehearsal = await simulate(db, versionOfCoupon(coupon), { coupon: tried }, now)
+  await couponDesk.storeSimulation(db, id, rehearsal)
   return { ok: true, rehearsal }
 }
 

@@ -1,13 +1,13 @@
 import { movePlan, type Plan, type PlanMove } from '#domain/buying/plan.ts'
 import type { PromotionDeal } from '#domain/buying/promotions.ts'
-import type { StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import type { StoredSimulation } from '#domain/buying/simulation.ts'
+import { pesosRequired } from '#domain/format-money.ts'
 import { type Centavos, fromPesos, isPesos, toPesos } from '#domain/money.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { pesosWanted } from '#domain/shown-money.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import {
   momentProblem,
   type ScopeFields,
@@ -17,7 +17,7 @@ import {
   type Unfit,
   urlKeysOf,
 } from './offer-fields.ts'
-import { rehearse } from './rehearse.ts'
+import { simulate } from './simulate.ts'
 
 type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'promotion-not-found'>
@@ -62,12 +62,12 @@ export function changePromotion(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
   now: Date,
-): Promise<Granted | Unfit | Gone | ChangedMeanwhile> {
+): Promise<Granted | Unfit | Gone | EditConflict> {
   return inTransaction(db, async (own) => {
     const current = await promotions.lock(own, id)
     if (!current) return refuse('promotion-not-found')
     const subject = `promotion:${id}`
-    const meanwhile = await changedMeanwhile(own, {
+    const meanwhile = await findEditConflict(own, {
       read: version,
       values: valuesOf(current),
       subject,
@@ -108,15 +108,15 @@ export function movePromotion(
 }
 
 /** Simulates a promotion on past orders and stores the result. */
-export async function rehearsePromotion(
+export async function simulatePromotion(
   db: Db,
   id: number,
   now: Date,
-): Promise<Granted<{ rehearsal: StoredRehearsal }> | Gone> {
+): Promise<Granted<{ rehearsal: StoredSimulation }> | Gone> {
   const promotion = await promotions.find(db, id)
   if (!promotion) return refuse('promotion-not-found')
-  const rehearsal = await rehearse(db, versionOfPromotion(promotion), { promotion }, now)
-  await promotions.keepRehearsal(db, id, rehearsal)
+  const rehearsal = await simulate(db, versionOfPromotion(promotion), { promotion }, now)
+  await promotions.storeSimulation(db, id, rehearsal)
   return { ok: true, rehearsal }
 }
 
@@ -184,7 +184,7 @@ async function problemsOf(db: Db, said: PromotionFields): Promise<Unfit | null> 
   const fields = {
     ...(said.name.trim() === '' && { name: 'Escribe cómo se llama.' }),
     ...(said.percent > mostPercent && { percent: `Escribe de 1 a ${mostPercent}.` }),
-    ...(!isPesos(said.least) && { least: pesosWanted }),
+    ...(!isPesos(said.least) && { least: pesosRequired }),
     ...momentProblem(said),
     ...(await scopeProblem(db, said)),
   }

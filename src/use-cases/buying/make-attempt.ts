@@ -20,8 +20,8 @@ const refBytes = 16
 const maxDraws = 5
 
 /** Stock vanished between pricing and reservation. Rolls back the transaction. */
-export class TakenMeanwhile extends Error {
-  override name = 'TakenMeanwhile'
+export class StockTaken extends Error {
+  override name = 'StockTaken'
 }
 
 type Purchase = {
@@ -41,9 +41,9 @@ export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promis
   const { cart } = purchase
   const made = await insertAttempt(db, purchase, now)
   const short = await inventory.reserve(db, made.attempt.id, cart.lines, now)
-  if (short !== null) throw new TakenMeanwhile(`product ${short}`)
+  if (short !== null) throw new StockTaken(`product ${short}`)
   if (cart.coupon?.inUse && !(await coupons.hold(db, cart.coupon.id))) {
-    throw new TakenMeanwhile(`coupon ${cart.coupon.code}`)
+    throw new StockTaken(`coupon ${cart.coupon.code}`)
   }
   return made
 }

@@ -9,7 +9,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { releaseAttempt } from '../orders/release-attempt.ts'
 import { limitUnpaid, type Terms, type TooManyUnits } from './limit-unpaid.ts'
-import { makeAttempt, TakenMeanwhile } from './make-attempt.ts'
+import { makeAttempt, StockTaken } from './make-attempt.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
 
 const maxTries = 10
@@ -58,7 +58,7 @@ export async function prepareAttempt(
     try {
       return await inTransaction(db, (transaction) => attemptFor(transaction, wanted, now))
     } catch (error) {
-      if (!(error instanceof TakenMeanwhile) || tries === maxTries) throw error
+      if (!(error instanceof StockTaken) || tries === maxTries) throw error
     }
   }
 }

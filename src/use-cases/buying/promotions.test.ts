@@ -13,7 +13,7 @@ import {
   addPromotion,
   movePromotion,
   type PromotionFields,
-  rehearsePromotion,
+  simulatePromotion,
 } from './keep-promotions.ts'
 import { offerPromotions } from './offer-promotions.ts'
 import { placeOrder } from './place-order.ts'
@@ -50,7 +50,7 @@ async function publish(over: Partial<PromotionFields>) {
   expect(await movePromotion(db, { id, move: 'publish', by }, now)).toMatchObject({
     code: 'not-rehearsed',
   })
-  await rehearsePromotion(db, id, now)
+  await simulatePromotion(db, id, now)
   expect(await movePromotion(db, { id, move: 'publish', by }, now)).toEqual({ ok: true })
   return id
 }

@@ -1,8 +1,8 @@
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
 import { type Facts, fillPromise, inARow } from '#domain/buying/promises.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { centavos } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/orders/payment.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import * as shipping from '#persistence/buying/shipping.ts'
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
@@ -43,8 +43,8 @@ function shippingFacts({ freeShipping }: CheckoutPolicy, rates: shipping.NamedRa
   const distinct = [...new Set(costs)].sort((a, b) => a - b)
   const threshold = freeShipping?.threshold ?? null
   return {
-    envio_gratis_desde: threshold === null ? null : shownMoney(threshold),
-    costo_estandar: distinct.length === 0 ? null : inARow(distinct.map(shownMoney), 'o'),
+    envio_gratis_desde: threshold === null ? null : formatCentavos(threshold),
+    costo_estandar: distinct.length === 0 ? null : inARow(distinct.map(formatCentavos), 'o'),
     ...Object.fromEntries(
       rates.map(({ method: of, zone, minBusinessDays: min, maxBusinessDays: max }) => [
         `dias_${of}_${zone}`,
@@ -66,15 +66,15 @@ function paymentFacts({
   const [first, ...others] = plans
   const from = first
     ? [
-        `${shownMoney(first.minTotal)} para ${first.months} meses`,
-        ...others.map(({ months, minTotal }) => `${shownMoney(minTotal)} para ${months}`),
+        `${formatCentavos(first.minTotal)} para ${first.months} meses`,
+        ...others.map(({ months, minTotal }) => `${formatCentavos(minTotal)} para ${months}`),
       ]
     : []
   return {
     minutos_tarjeta: ifTaken('card', String(holdMinutes.card)),
     horas_spei: ifTaken('spei', String(holdMinutes.spei / 60)),
     horas_efectivo: ifTaken('cash', String(holdMinutes.cash / 60)),
-    tope_efectivo: ifTaken('cash', shownMoney(cashLimit)),
+    tope_efectivo: ifTaken('cash', formatCentavos(cashLimit)),
     meses: first
       ? inARow(
           plans.map(({ months }) => String(months)),
@@ -82,8 +82,8 @@ function paymentFacts({
         )
       : null,
     meses_desde: first ? inARow(from, 'y') : null,
-    meses_desde_total: first ? shownMoney(first.minTotal) : null,
-    mensualidad_minima: first ? shownMoney(centavos(Math.floor(least))) : null,
+    meses_desde_total: first ? formatCentavos(first.minTotal) : null,
+    mensualidad_minima: first ? formatCentavos(centavos(Math.floor(least))) : null,
   }
 }
 
@@ -91,10 +91,10 @@ function pointFacts({ earning, redeeming, expiryNoticeDays }: CheckoutPolicy): F
   const points = earning.points === 1 ? '1 punto' : `${earning.points} puntos`
   return {
     puntos_ganados: points,
-    pesos_por_punto: shownMoney(earning.perAmount),
+    pesos_por_punto: formatCentavos(earning.perAmount),
     dias_puntos: String(earning.grantAfterBusinessDays),
     meses_puntos: String(earning.expiryMonths),
-    valor_punto: shownMoney(redeeming.pointValue),
+    valor_punto: formatCentavos(redeeming.pointValue),
     puntos_minimos: String(redeeming.minimumPoints),
     dias_cupon_puntos: String(redeeming.couponDays),
     avisos_puntos: inARow(expiryNoticeDays.map(String), 'y'),

@@ -1,5 +1,5 @@
 import type { Coupon } from '#domain/buying/coupon.ts'
-import { openRehearsal, type StoredRehearsal } from '#domain/buying/rehearsal.ts'
+import { openSimulation, type StoredSimulation } from '#domain/buying/simulation.ts'
 import { dayInMs } from '#domain/durations.ts'
 import * as pastPurchases from '#persistence/buying/past-purchases.ts'
 import * as promotions from '#persistence/buying/promotions.ts'
@@ -14,12 +14,12 @@ const pageSize = 500
 const patienceMs = 5000
 
 /** What values of this version would have done to the orders of the last thirty days, by the function that prices carts. */
-export async function rehearse(
+export async function simulate(
   db: Db,
   version: string,
   offered: { promotion: promotions.PlannedPromotion } | { coupon: Coupon },
   now: Date,
-): Promise<StoredRehearsal> {
+): Promise<StoredSimulation> {
   const since = new Date(now.getTime() - days * dayInMs)
   const { freeShipping } = await readCheckoutPolicy(db)
   const inForce = await promotions.inForce(db, now)
@@ -30,7 +30,7 @@ export async function rehearse(
       ? offered
       : { promotions: [...others, ...own].toSorted((one, other) => one.place - other.place) }
   const bundles = await readBundles(db)
-  const rehearsal = openRehearsal(rehearsed, { bundles, promotions: others, freeShipping, now })
+  const rehearsal = openSimulation(rehearsed, { bundles, promotions: others, freeShipping, now })
   const { from, all } = await pastPurchases.newestSince(db, since, mostOrders)
   const slugs = new Map<number, string[]>()
   const begun = performance.now()

@@ -91,7 +91,7 @@ async function answerOf(db: Db, request: ResultsRequest): Promise<Answer> {
 /** Null where there are more products than are filtered. */
 async function shelfOf(db: Db, { shelf, now }: ResultsRequest): Promise<Answer | null> {
   if (shelf === null) return noAnswer
-  const ids = await foundProducts.idsOnShelf(db, flagsOf(shelf), { now, limit: maxResults + 1 })
+  const ids = await foundProducts.idsOfListing(db, flagsOf(shelf), { now, limit: maxResults + 1 })
   return ids.length > maxResults
     ? null
     : withFamilies(db, {

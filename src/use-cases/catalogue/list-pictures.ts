@@ -1,5 +1,5 @@
 import { zoomWidth } from '#domain/catalogue/product.ts'
-import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
+import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
 import type { Db } from '#persistence/database.ts'

@@ -18,12 +18,12 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { batchByBatch, oneByOne } from '../one-by-one.ts'
-import { askIfNeeded } from './ask-second-person.ts'
+import { batchByBatch, mapSequentially } from '../limited-map.ts'
 import { giveAllBack } from './give-all-back.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 import { stillOwed } from './refund-payment.ts'
+import { askIfNeeded } from './request-approval.ts'
 import { type NotSent, sendParcel } from './ship-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -56,7 +56,7 @@ export function advanceOrder(
   now: Date,
 ): Promise<Advanced | AdvanceRefusal> {
   return inTransaction(db, async (transaction): Promise<Advanced | AdvanceRefusal> => {
-    const held = await holdOrder(transaction, advance.number)
+    const held = await lockOrderForUpdate(transaction, advance.number)
     if (!held) return refuse('order-not-found')
     const { attempt, order } = held
     const { from = order.state, to, reason, actor, tracking } = advance
@@ -83,7 +83,7 @@ export function advanceOrder(
 /** The same for an order the caller holds, once that move is known to be legal and agreed. */
 export async function moveOn(
   transaction: Db,
-  { attempt, order }: HeldOrder,
+  { attempt, order }: LockedOrder,
   { to, reason, actor, way }: Pick<Advance, 'to' | 'reason' | 'actor'> & { way: DeliveryWay },
   now: Date,
 ): Promise<Order> {
@@ -150,7 +150,7 @@ export function advanceDelivered(
     () => numbersOf(batchSize),
     async (numbers) => {
       let advanced = 0
-      await oneByOne(numbers, async (number) => {
+      await mapSequentially(numbers, async (number) => {
         const { ok } = await advanceOrder(db, { ...advance, number }, now)
         if (ok) advanced += 1
       })

@@ -3,8 +3,8 @@ import { isUnderway } from '#domain/orders/order-state.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { oneByOne } from '../one-by-one.ts'
-import { holdOrder } from './hold-order.ts'
+import { mapSequentially } from '../limited-map.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 import { parcelDetails } from './parcel-details.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -14,7 +14,7 @@ const batchSize = 200
 export async function announceShipments(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - minutesToTakeBack * minuteInMs)
   const parcels = await shipments.unannounced(db, before, batchSize)
-  await oneByOne(parcels, ({ id, number }) => announce(db, { id, number, before }, now))
+  await mapSequentially(parcels, ({ id, number }) => announce(db, { id, number, before }, now))
   return parcels.length
 }
 
@@ -24,7 +24,7 @@ function announce(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     const parcels = held ? await shipments.ofOrder(transaction, held.order.id) : []
     const parcel = parcels.find((one) => one.id === id)
     // undone, and perhaps sent again

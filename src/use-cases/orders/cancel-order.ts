@@ -11,7 +11,6 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { askIfNeeded } from './ask-second-person.ts'
 import { revokeLicences } from './deliver-licences.ts'
 import { moveOrder } from './move-order.ts'
 import { closeSession } from './open-session.ts'
@@ -23,6 +22,7 @@ import {
   stillOwed,
 } from './refund-payment.ts'
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
+import { askIfNeeded } from './request-approval.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 type Cancellation = {

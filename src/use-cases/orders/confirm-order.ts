@@ -1,10 +1,10 @@
 import { pointsFor } from '#domain/account/reward-earning.ts'
 import { paidForProducts } from '#domain/buying/cart.ts'
 import type { CheckoutPolicy } from '#domain/buying/checkout-policy.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import type { RecordedSeller } from '#domain/orders/order-record.ts'
 import type { OrderState } from '#domain/orders/order-state.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#domain/orders/order.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
@@ -67,7 +67,11 @@ export async function confirmOrder(
   const asked = { orderId: order.id, attemptId: attempt.id }
   if (attempt.total > 0 && !attempt.trial) await invoiceRequests.takeFromAttempt(db, asked, now)
   await tellAboutOrder(db, 'order-confirmed', { attempt, order, lines }, { key: 'paid' }, now)
-  const news = { kind: 'order' as const, subject: order.number, words: shownMoney(attempt.total) }
+  const news = {
+    kind: 'order' as const,
+    subject: order.number,
+    words: formatCentavos(attempt.total),
+  }
   await shopNews.add(db, news, now)
   return { attempt, order: await deliverLicences(db, { attempt, order, lines }, now) }
 }
@@ -78,13 +82,13 @@ export async function recordPaidTooLate(
   {
     attempt: open,
     known,
-    trialIsOver = false,
-  }: { attempt: PaymentAttempt; known: Order | undefined; trialIsOver?: boolean },
+    testOrderIsOver = false,
+  }: { attempt: PaymentAttempt; known: Order | undefined; testOrderIsOver?: boolean },
   payment: payments.AttemptChange,
   now: Date,
 ): Promise<{ attempt: PaymentAttempt; order: Order }> {
   const attempt = await payments.update(db, open.id, { ...payment, state: 'paid' }, now)
-  const reason = trialIsOver
+  const reason = testOrderIsOver
     ? 'El pago de una compra de prueba llegó con la tienda ya abierta'
     : 'El pago llegó cuando ya no había existencias'
   const order = known ?? (await openCanceled(db, attempt, reason, now))
@@ -92,7 +96,7 @@ export async function recordPaidTooLate(
   const flagged = await orders.update(db, order.id, change, now)
   const about = { attempt, order: flagged }
   // of a trial only its refund is news
-  if (!trialIsOver) await tellAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
+  if (!testOrderIsOver) await tellAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }
 

@@ -17,8 +17,8 @@ import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
-import { holdOrder } from './hold-order.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 type Correction = {
@@ -36,7 +36,7 @@ export type NotCorrected =
   | Refusal<'order-not-found' | 'address-has-left'>
   | Refusal<'not-delivered-there'>
   | Refusal<'dearer-zone', { more: Centavos }>
-  | ChangedMeanwhile
+  | EditConflict
   | Refusal<'invalid-input', { fields: Partial<Record<AddressField, AddressProblem>> }>
 
 /** Version of an address (optimistic concurrency). */
@@ -51,7 +51,7 @@ export function correctAddress(
   now: Date,
 ): Promise<Granted<{ attempt: PaymentAttempt }> | NotCorrected> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { attempt, order } = held
     const before = attempt.shippingAddress
@@ -61,7 +61,7 @@ export function correctAddress(
     if (!before || way !== 'carrier' || !isCancellable(order.state, parcels)) {
       return refuse('address-has-left')
     }
-    const meanwhile = await changedMeanwhile(transaction, {
+    const meanwhile = await findEditConflict(transaction, {
       read: version,
       values: { ...before },
       subject: `order:${number}`,

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as salesChecks from '#persistence/orders/sales-checks.ts'
 import * as salesDays from '#persistence/orders/sales-days.ts'
 import * as salesFold from '#persistence/orders/sales-fold.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { mapSequentially } from '../limited-map.ts'
 
 /** Days that are written again at once; the next round takes the rest. */
 const daysAtOnce = 400
@@ -12,7 +12,7 @@ const daysAtOnce = 400
 /** Writes the days again whose payments or refunds have changed, each by itself; answers how many. One that fails waits behind the others. */
 export async function countSales(db: Db): Promise<number> {
   const days = await salesDays.changedDays(db, daysAtOnce)
-  await oneByOne(days, (day) =>
+  await mapSequentially(days, (day) =>
     inTransaction(db, async (transaction) => {
       await salesDays.takeChanged(transaction, day)
       await salesFold.writeDay(transaction, day)

@@ -11,7 +11,7 @@ import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { moveOn } from './advance-order.ts'
 import { callOff } from './cancel-order.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { giveBack, type NotRefunded, planFor, type Refunded } from './refund-order.ts'
 import { makeRefunds, stillOwed } from './refund-payment.ts'
 
@@ -34,7 +34,7 @@ export async function approveRefund(
 ): Promise<Approved> {
   const done = await inTransaction(db, async (transaction): Promise<Approved> => {
     const asked = await refundApprovals.findById(transaction, id)
-    const held = asked && (await holdOrder(transaction, asked.orderNumber))
+    const held = asked && (await lockOrderForUpdate(transaction, asked.orderNumber))
     const open = await lockOpen(transaction, { id, actor }, now)
     if (!open.ok) return open
     if (!held) return refuse('order-not-found')
@@ -82,7 +82,7 @@ type Cause = { reason: string; actor: string; requestKey?: string }
 /** What would be given back by now, and how it is done. */
 async function foresee(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   ask: refundApprovals.RefundApproval['ask'],
 ): Promise<
   | Granted<{ amount: Centavos; make: (cause: Cause, now: Date) => Promise<Refunded | Undecided> }>

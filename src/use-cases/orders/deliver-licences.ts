@@ -11,7 +11,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { enqueueMessage, type NewMessage } from '../enqueue-message.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { mapSequentially } from '../limited-map.ts'
 import { moveOrder } from './move-order.ts'
 
 const batchSize = 100
@@ -30,7 +30,7 @@ export async function deliverLicences(
   const missing = await licenceKeys.unitsWithoutKey(db, order)
   let given = 0
   for (const [productId, units] of Map.groupBy(missing, (unit) => unit.productId)) {
-    const shelf = await licenceKeys.holdShelf(db, productId)
+    const shelf = await licenceKeys.lockStockForUpdate(db, productId)
     const room = Math.max(0, shelf.free - shelf.reserved)
     const wanted = units.slice(0, room).map(({ unit }) => unit)
     const taken = await licenceKeys.give(db, order.id, { productId, units: wanted }, now)
@@ -49,7 +49,7 @@ export async function deliverLicences(
 /** Gives keys to orders that were paid while there were too few, as far as there are now; says to how many. */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
   const numbers = await licenceKeys.ordersWithoutKeys(db, batchSize)
-  await oneByOne(numbers, (number) =>
+  await mapSequentially(numbers, (number) =>
     inTransaction(db, async (transaction) => {
       const found = await orders.findByNumber(transaction, number)
       if (!found) return

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { followShipments } from './follow-shipments.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 import { parcelDetails } from './parcel-details.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -21,7 +21,7 @@ export function deliverShipment(
   now: Date,
 ): Promise<Granted<{ order: Order }> | NotDelivered> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { attempt, order } = held
     const parcels = await shipments.ofOrder(transaction, order.id)

@@ -1,3 +1,5 @@
+import { formatLongDate, formatFullMoment } from '#domain/format-dates.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, multiply } from '#domain/money.ts'
 import {
   type OrderDossier,
@@ -6,8 +8,6 @@ import {
   type SignedDossier,
 } from '#domain/orders/order-dossier.ts'
 import { hashInGroups } from '#domain/orders/order-record.ts'
-import { shownDate, shownFullMoment } from '#domain/shown-dates.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { colours, escape } from '#mail/letter-look.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
@@ -126,7 +126,7 @@ function sections(dossier: OrderDossier): string[] {
     ]),
     list('Reembolsos', refunds, ({ amount, state, at, finishedAt }) => [
       moment(finishedAt ?? at),
-      `${shownMoney(amount)}, ${escape(state)}`,
+      `${formatCentavos(amount)}, ${escape(state)}`,
     ]),
   ]
 }
@@ -157,12 +157,12 @@ function bought(dossier: OrderDossier): string {
   const rows = lines.map(({ name, sku, quantity, unitPrice, regularPrice }) => {
     const regular =
       regularPrice > unitPrice
-        ? `<br><span class="soft">Precio regular ${shownMoney(regularPrice)}</span>`
+        ? `<br><span class="soft">Precio regular ${formatCentavos(regularPrice)}</span>`
         : ''
-    return `<tr><td>${escape(name)}<br><span class="soft">${escape(sku)}</span></td><td class="sum">${quantity}</td><td class="sum">${shownMoney(unitPrice)}${regular}</td><td class="sum">${shownMoney(multiply(unitPrice, quantity))}</td></tr>`
+    return `<tr><td>${escape(name)}<br><span class="soft">${escape(sku)}</span></td><td class="sum">${quantity}</td><td class="sum">${formatCentavos(unitPrice)}${regular}</td><td class="sum">${formatCentavos(multiply(unitPrice, quantity))}</td></tr>`
   })
   const sum = (label: string, amount: Centavos, sign = '') =>
-    `<tr><td colspan="3">${escape(label)}</td><td class="sum">${sign}${shownMoney(amount)}</td></tr>`
+    `<tr><td colspan="3">${escape(label)}</td><td class="sum">${sign}${formatCentavos(amount)}</td></tr>`
   return `<table>
 <thead><tr><th scope="col">Producto</th><th scope="col" class="sum">Piezas</th><th scope="col" class="sum">Precio</th><th scope="col" class="sum">Importe</th></tr></thead>
 <tbody>
@@ -170,7 +170,7 @@ ${rows.join('\n')}
 ${sum('Subtotal', sums.subtotal)}
 ${sums.discount > 0 ? sum(discountWords(dossier, savings), sums.discount, '−') : ''}
 ${sum('Envío', sums.shipping)}
-<tr class="total"><td colspan="3">Total, IVA incluido</td><td class="sum">${shownMoney(sums.total)}</td></tr>
+<tr class="total"><td colspan="3">Total, IVA incluido</td><td class="sum">${formatCentavos(sums.total)}</td></tr>
 </tbody>
 </table>`
 }
@@ -212,8 +212,8 @@ function delivery({ record, address }: OrderDossier): string {
     rows.push([
       'Promesa de entrega',
       agreed.promisedFrom === agreed.promisedTo
-        ? shownDate(agreed.promisedTo)
-        : `Del ${shownDate(agreed.promisedFrom)} al ${shownDate(agreed.promisedTo)}`,
+        ? formatLongDate(agreed.promisedTo)
+        : `Del ${formatLongDate(agreed.promisedFrom)} al ${formatLongDate(agreed.promisedTo)}`,
     ])
   if (agreed?.pickup)
     rows.push(['Se recoge en', escape(`${agreed.pickup.name}, ${agreed.pickup.address}`)])
@@ -240,8 +240,8 @@ function paid({ payment, money }: OrderDossier): string {
     ['Clave de rastreo', payment.trackingKey],
   ].flatMap(([label = '', value]) => (value ? [[escape(label ?? ''), escape(value)]] : []))
   if (payment.paidAt) rows.push(['Pagado', moment(payment.paidAt)])
-  rows.push(['Importe pagado', shownMoney(money.paid)])
-  if (money.refunded > 0) rows.push(['Devuelto', shownMoney(money.refunded)])
+  rows.push(['Importe pagado', formatCentavos(money.paid)])
+  if (money.refunded > 0) rows.push(['Devuelto', formatCentavos(money.refunded)])
   return table(rows)
 }
 
@@ -264,5 +264,5 @@ function table(rows: readonly string[][]): string {
 
 /** A moment in words, by the clock of Mexico City. */
 function moment(iso: string): string {
-  return shownFullMoment(new Date(iso))
+  return formatFullMoment(new Date(iso))
 }

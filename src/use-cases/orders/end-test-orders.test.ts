@@ -8,7 +8,7 @@ import * as officeInvoices from '#persistence/orders/office-invoices.ts'
 import { funnel } from '#persistence/orders/order-outcomes.ts'
 import { orderStateOf } from '#persistence/orders/order-state-id.ts'
 import * as sales from '#persistence/orders/sales.ts'
-import { newest } from '#persistence/orders/trials.ts'
+import { newest } from '#persistence/orders/test-orders.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addApprovers } from '#test/support/approvers.ts'
@@ -24,7 +24,7 @@ import { auditPurchases } from './audit-purchases.ts'
 import { checkSales, countSales } from './count-sales.ts'
 import { countSold } from './count-sold.ts'
 import { approveRefund } from './decide-refund.ts'
-import { endTrials } from './end-trials.ts'
+import { endTestOrders } from './end-test-orders.ts'
 import { packOrder } from './pack-order.ts'
 import { readSales } from './read-sales-report.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -194,7 +194,7 @@ it('opens the shop and refunds once on two concurrent requests', async () => {
   const both = await Promise.all([open(), open()])
   expect(both.filter((one) => one.ok)).toHaveLength(1)
   expect(await endOf(trial)).toMatchObject({ state: 'canceled', ...nothingLeft })
-  expect(await endTrials(db, gateway, { actor: 'system' }, now)).toBe(0)
+  expect(await endTestOrders(db, gateway, { actor: 'system' }, now)).toBe(0)
   expect(await auditPurchases(db)).toEqual([])
 })
 
@@ -258,7 +258,7 @@ it('requires second-person approval above the configured amount, once', async ()
   const trial = await buy()
   await open()
   expect(await endOf(trial)).toMatchObject({ state: 'processing', onHand: 8 })
-  await endTrials(db, gateway, { actor: 'system' }, now)
+  await endTestOrders(db, gateway, { actor: 'system' }, now)
   const asked = await db.selectFrom('refund_approvals').select(['id', 'asked_by']).execute()
   expect(asked).toEqual([{ id: expect.any(Number), asked_by: ana }])
   const decision = { id: asked[0]!.id, actor: 'operator:luis@tienda.mx', reason: 'Sí' }

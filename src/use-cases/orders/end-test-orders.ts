@@ -9,16 +9,16 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import * as trials from '#persistence/orders/trials.ts'
-import { oneByOne } from '../one-by-one.ts'
+import * as trials from '#persistence/orders/test-orders.ts'
+import { mapSequentially } from '../limited-map.ts'
 import { isShopOpen } from '../sells-to.ts'
-import { askIfNeeded } from './ask-second-person.ts'
 import { callOff } from './cancel-order.ts'
 import { expireAttempt } from './expire-attempt.ts'
-import type { HeldOrder } from './hold-order.ts'
+import type { LockedOrder } from './lock-order.ts'
 import { closeSession } from './open-session.ts'
 import { giveBack, planFor } from './refund-order.ts'
 import { makeRefunds, stillOwed } from './refund-payment.ts'
+import { askIfNeeded } from './request-approval.ts'
 
 const batchSize = 100
 const reason = 'Compra de prueba'
@@ -27,7 +27,7 @@ const reason = 'Compra de prueba'
  * Calls off what trials of a shop that is open by now still hold: stock goes back, and money with it; above the amount of
  * the settings a second person is asked first. Answers how many there were.
  */
-export async function endTrials(
+export async function endTestOrders(
   db: Db,
   gateway: Gateways,
   { actor }: { actor: string },
@@ -35,8 +35,8 @@ export async function endTrials(
 ): Promise<number> {
   if (!(await isShopOpen(db))) return 0
   const ids = await trials.standing(db, batchSize)
-  await oneByOne(ids, async (id) => {
-    await inTransaction(db, (transaction) => endTrial(transaction, id, actor, now))
+  await mapSequentially(ids, async (id) => {
+    await inTransaction(db, (transaction) => endTestOrder(transaction, id, actor, now))
     const attempt = await payments.findById(db, id)
     if (attempt && attempt.paidAt === null) await closeSession(gateway, attempt)
     else await makeRefunds(db, gateway, now, { attemptId: id })
@@ -44,7 +44,7 @@ export async function endTrials(
   return ids.length
 }
 
-async function endTrial(db: Db, id: number, actor: string, now: Date): Promise<void> {
+async function endTestOrder(db: Db, id: number, actor: string, now: Date): Promise<void> {
   const known = await payments.findById(db, id)
   // cart before attempt, as buying and paying lock them
   if (known && known.shopperId !== null) await carts.lock(db, known.shopperId)
@@ -56,11 +56,11 @@ async function endTrial(db: Db, id: number, actor: string, now: Date): Promise<v
     return
   }
   const parcels = await shipments.ofOrder(db, order.id)
-  if (isCancellable(order.state, parcels)) await cancelTrial(db, { attempt, order }, actor, now)
+  if (isCancellable(order.state, parcels)) await cancelTestOrder(db, { attempt, order }, actor, now)
   else if (isBought(order.state)) await takeBack(db, { attempt, order }, actor, now)
 }
 
-async function cancelTrial(db: Db, held: HeldOrder, actor: string, now: Date): Promise<void> {
+async function cancelTestOrder(db: Db, held: LockedOrder, actor: string, now: Date): Promise<void> {
   const amount = await stillOwed(db, held.attempt, { kept: zero })
   const asking = { ask: { end: 'canceled' as const }, amount, reason, actor }
   if (await askIfNeeded(db, held, asking, now)) return
@@ -68,7 +68,7 @@ async function cancelTrial(db: Db, held: HeldOrder, actor: string, now: Date): P
 }
 
 /** Ends a sent or refunded test order as fully refunded and restocks its units. */
-async function takeBack(db: Db, held: HeldOrder, actor: string, now: Date): Promise<void> {
+async function takeBack(db: Db, held: LockedOrder, actor: string, now: Date): Promise<void> {
   const lines = (await refundLines.refundable(db, held.order)).flatMap(unitsOf)
   const ask = { lines, shipping: true }
   const planned = await planFor(db, held, ask)

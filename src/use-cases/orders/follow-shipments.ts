@@ -3,13 +3,13 @@ import { hasLeft, movesByShipments, stateByShipments } from '#domain/orders/ship
 import type { Db } from '#persistence/database.ts'
 import type { OrderChange } from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import type { HeldOrder } from './hold-order.ts'
+import type { LockedOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 
 /** Moves an order that the caller holds to where its parcels have brought it; often nowhere. */
 export async function followShipments(
   db: Db,
-  { attempt, order }: HeldOrder,
+  { attempt, order }: LockedOrder,
   { actor, reason }: { actor: string; reason: string },
   now: Date,
 ): Promise<Order> {

@@ -67,14 +67,14 @@ export async function importLicences(
     const into = { productId: product.id, importId: id }
     const added = await licenceKeys.add(transaction, into, sealed, now)
     await licenceImports.finish(transaction, id, added)
-    await licenceKeys.settleShelf(transaction, product.id, now)
+    await licenceKeys.settleStock(transaction, product.id, now)
     const entry = { actor, action: 'licences-import', subject: `product:${product.urlKey}` }
     if (added > 0) await auditLog.add(transaction, { ...entry, after: { keys: added } }, now)
     return { added, import: added > 0 ? id : null }
   })
   await deliverWaitingLicences(db, now)
   const free = await inTransaction(db, (transaction) =>
-    licenceKeys.settleShelf(transaction, product.id, now),
+    licenceKeys.settleStock(transaction, product.id, now),
   )
   repeated.sort((a, b) => a - b)
   return { ok: true, product, ...stocked, repeated, refused, free }

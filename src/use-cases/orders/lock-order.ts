@@ -3,10 +3,10 @@ import type { Db } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 
-export type HeldOrder = { attempt: PaymentAttempt; order: Order }
+export type LockedOrder = { attempt: PaymentAttempt; order: Order }
 
 /** An order with its attempt, held against other changes until the transaction ends; in the order in which all lock them. */
-export async function holdOrder(db: Db, number: string): Promise<HeldOrder | undefined> {
+export async function lockOrderForUpdate(db: Db, number: string): Promise<LockedOrder | undefined> {
   const found = await orders.findByNumber(db, number)
   const attempt = found && (await payments.lock(db, found.attemptId))
   const order = attempt && (await orders.lockByAttempt(db, attempt.id))

@@ -11,7 +11,7 @@ import * as inventory from '#persistence/buying/inventory.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as returns from '#persistence/orders/returns.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { type NotRefunded, type OrderRefund, refundOrder, type Refunded } from './refund-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -109,11 +109,11 @@ function withReturn<Refused>(
   db: Db,
   { id }: Deed,
   to: returns.OrderReturn['state'],
-  work: (db: Db, held: HeldOrder, found: returns.OrderReturn) => Promise<Moved | Refused>,
+  work: (db: Db, held: LockedOrder, found: returns.OrderReturn) => Promise<Moved | Refused>,
 ): Promise<Moved | NotMoved | Refused> {
   return inTransaction(db, async (transaction): Promise<Moved | NotMoved | Refused> => {
     const named = await returns.findById(transaction, id)
-    const held = named && (await holdOrder(transaction, named.orderNumber))
+    const held = named && (await lockOrderForUpdate(transaction, named.orderNumber))
     // reread under lock: the order may have moved
     const found = held && (await returns.findById(transaction, id))
     if (!held || !found) return refuse('return-not-found')
@@ -125,7 +125,7 @@ function withReturn<Refused>(
 
 async function note(
   db: Db,
-  { order }: HeldOrder,
+  { order }: LockedOrder,
   { actor, words }: { actor: string; words: string },
   now: Date,
 ): Promise<void> {

@@ -1,9 +1,9 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { subtract, zero, largest } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { isBought } from '#domain/orders/order-state.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver } from '#domain/orders/payment.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { GatewayPayment } from '#payments/gateway.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -61,7 +61,7 @@ export async function noteMismatch(
     actor: `gateway:${attempt.gateway}`,
     action: 'payment-mismatch',
     subject: `attempt:${attempt.orderNumber}`,
-    reason: `se pidieron ${shownMoney(attempt.total)} y dijo ${shownMoney(paidAmount)} de ${shownMoney(amount)} ${currency}, con la referencia ${ref}`,
+    reason: `se pidieron ${formatCentavos(attempt.total)} y dijo ${formatCentavos(paidAmount)} de ${formatCentavos(amount)} ${currency}, con la referencia ${ref}`,
   }
   await auditLog.addOnce(db, entry, now)
 }

@@ -1,6 +1,6 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import { reasonFor } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
@@ -21,7 +21,7 @@ export async function openRefundTicket(
     orderId: order.id,
     reasonId: reason.id,
     subject: `Reembolso del pedido ${order.number}`,
-    body: `Te debemos ${shownMoney(amount)} que pagaste ${way}. Responde con la CLABE de 18 dígitos y el nombre del titular de la cuenta para enviarte la transferencia.`,
+    body: `Te debemos ${formatCentavos(amount)} que pagaste ${way}. Responde con la CLABE de 18 dígitos y el nombre del titular de la cuenta para enviarte la transferencia.`,
     purpose: 'refund',
     state: 'waiting_customer',
   }

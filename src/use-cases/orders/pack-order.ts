@@ -9,7 +9,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 
 type Packing = {
   number: string
@@ -25,7 +25,7 @@ export function packOrder(
   now: Date,
 ): Promise<Granted<{ shipment: number }> | NotPacked | Refusal<'order-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const chosen = chooseUnitsToPack(await shippable(transaction, held), units)
     if (!chosen.ok) return chosen
@@ -45,7 +45,7 @@ export function unpackShipment(
   now: Date,
 ): Promise<Granted | Refusal<'order-not-found' | 'shipment-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const parcels = await shipments.ofOrder(transaction, held.order.id)
     const parcel = parcels.find(({ position }) => position === shipment)
@@ -59,7 +59,7 @@ export function unpackShipment(
 }
 
 /** An order the caller holds, as far as its parcels care. */
-export async function shippable(db: Db, { attempt, order }: HeldOrder): Promise<ShippableOrder> {
+export async function shippable(db: Db, { attempt, order }: LockedOrder): Promise<ShippableOrder> {
   const [lines, parcels] = await Promise.all([
     shipments.linesToShip(db, order.id),
     shipments.ofOrder(db, order.id),

@@ -10,7 +10,7 @@ import { auditOf, operatorOf } from '#test/support/operator.ts'
 import { chooseShipping } from '../buying/choose-shipping.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { completeDelivered, confirmDelivery } from './advance-order.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 import { handOver, returnUncollected } from './pick-up-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -140,7 +140,7 @@ describe('pick-up order', () => {
     const given = await meanwhile(
       db,
       async (transaction) => {
-        const held = await holdOrder(transaction, number)
+        const held = await lockOrderForUpdate(transaction, number)
         await orders.update(transaction, held?.order.id ?? id, { pickupCode: after }, start)
       },
       () => handOver(db, { number, code: before, actor: 'operator:ana' }, start),

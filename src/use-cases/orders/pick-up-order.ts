@@ -6,7 +6,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 import { type AdvanceRefusal, advanceDelivered, advanceOrder } from './advance-order.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 
 /** Limit of pick-up code attempts per order; identification needs no code. */
 const codeTries = { most: 5, seconds: 900 }
@@ -44,7 +44,7 @@ export function handOver(
 ): Promise<HandedOver> {
   return inTransaction(db, async (transaction): Promise<HandedOver> => {
     // held first: the code it waits for now is the one that counts
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { pickupCode } = held.order
     if (pickupCode === null) return refuse('not-for-pickup')

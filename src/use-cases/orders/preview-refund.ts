@@ -2,18 +2,18 @@ import type { Order } from '#domain/orders/order.ts'
 import { isRefundedByGateway, type PaymentMethod } from '#domain/orders/payment.ts'
 import type { RefundAsk, RefundFacts, RefundPlan } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
+import { sayFor } from '#mail/letter-texts.ts'
 import { orderLetter } from '#mail/order-letters.ts'
-import { sayFor } from '#mail/say.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import type { Db } from '#persistence/database.ts'
 import * as licenceKeys from '#persistence/orders/licence-keys.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { readSender } from '../read-sender.ts'
-import { needsSecondPerson } from './ask-second-person.ts'
 import { readRefundFacts } from './read-refund-facts.ts'
 import { type NotRefunded, planFor } from './refund-order.ts'
 import { refundDetails } from './refund-payment.ts'
+import { needsApproval } from './request-approval.ts'
 import { orderNewsData } from './tell-about-order.ts'
 
 export type RefundPreview = {
@@ -23,7 +23,7 @@ export type RefundPreview = {
   cardEnding: string | null
   /** the order's coupon, which comes back with the whole order alone, and the points it was made of */
   coupon: { code: string; comesBack: boolean; points: number } | null
-  needsSecondPerson: boolean
+  needsApproval: boolean
   /** keys that stop being valid: with the whole order all of them, also those of units refunded before */
   endingKeys: number
   /** what the shopper is written */
@@ -73,7 +73,7 @@ export async function previewRefund(
           ? null
           : { code: couponCode, comesBack: plan.whole, points: redeemed?.points ?? 0 },
       endingKeys: await endingKeys(db, order, plan),
-      needsSecondPerson: await needsSecondPerson(db, attempt, plan.amount),
+      needsApproval: await needsApproval(db, attempt, plan.amount),
       letter: { subject, lines: blocks.filter((block) => typeof block === 'string') },
     },
   }

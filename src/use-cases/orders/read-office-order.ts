@@ -1,7 +1,7 @@
 import { zero } from '#domain/money.ts'
 import { exampleOf } from '#domain/orders/carrier.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
-import { movesByHand, nextDeed } from '#domain/orders/order-tabs.ts'
+import { movesByHand, nextAction } from '#domain/orders/order-tabs.ts'
 import { deliveryWay } from '#domain/orders/order.ts'
 import { arrivalOf } from '#domain/orders/payment-arrival.ts'
 import { canBeTakenBack, unitsToPack } from '#domain/orders/shipment.ts'
@@ -76,7 +76,7 @@ export async function readOfficeOrder(db: Db, number: string, now: Date) {
     refunded: bought.map(({ refunded }) => refunded),
     toPack: units.map(({ id }) => left.find(({ lineId }) => lineId === id)?.quantity ?? 0),
     revocable: parcels.filter((one) => canBeTakenBack(one, now)).map(({ position }) => position),
-    next: nextDeed(standing),
+    next: nextAction(standing),
     moves: movesByHand(standing),
     canCancel: isCallable,
     canCorrectAddress: isCallable && standing.way === 'carrier' && attempt.shippingAddress !== null,

@@ -17,7 +17,7 @@ import * as payments from '#persistence/orders/payments.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import { readRefundSettings, readSettings } from '../stored-settings.ts'
-import type { HeldOrder } from './hold-order.ts'
+import type { LockedOrder } from './lock-order.ts'
 import { planFor } from './refund-order.ts'
 
 /** By the places of the articles in the order; without quantity all that is left of one, and without any all of all. */
@@ -98,7 +98,7 @@ type Returnable = {
 /** What of an order can be given back, and whether it can now. */
 export async function readReturnable(
   db: Db,
-  { order }: Pick<HeldOrder, 'order'>,
+  { order }: Pick<LockedOrder, 'order'>,
   today: Day,
 ): Promise<Returnable> {
   const [lines, seen] = await Promise.all([
@@ -118,7 +118,7 @@ export async function readReturnable(
 /** The refund of these units and its side effects; undefined without one. */
 export async function readReturnWorth(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   units: readonly ChosenUnits[],
 ): Promise<ReturnWorth | undefined> {
   if (units.length === 0) return undefined

@@ -7,7 +7,7 @@ import {
 import { connectedGateways, type Gateways } from '#payments/gateways.ts'
 import type { Db } from '#persistence/database.ts'
 import * as paymentNotices from '#persistence/orders/payment-notices.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { mapSequentially } from '../limited-map.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 50
@@ -85,6 +85,6 @@ export async function processWaitingNotices(
     return notices.map((notice) => ({ gateway, notice }))
   })
   const waiting = (await Promise.all(shares)).flat()
-  await oneByOne(waiting, ({ gateway, notice }) => processNotice(db, gateway, notice, now))
+  await mapSequentially(waiting, ({ gateway, notice }) => processNotice(db, gateway, notice, now))
   return waiting.length
 }

@@ -6,7 +6,7 @@ import { connectedGateways, gatewayNamed, type Gateways } from '#payments/gatewa
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
-import { batchByBatch, fewAtOnce, oneByOne } from '../one-by-one.ts'
+import { batchByBatch, mapLimited, mapSequentially } from '../limited-map.ts'
 import { expireAttempt } from './expire-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -41,7 +41,7 @@ export async function reconcilePayments(db: Db, connected: Gateways, now: Date):
     ...open.map((attempt) => ({ attempt, notSince: lately })),
     ...ended.map((attempt) => ({ attempt, notSince: halfDayAgo })),
   ]
-  await oneByOne(due, async ({ attempt, notSince }) => {
+  await mapSequentially(due, async ({ attempt, notSince }) => {
     const { id, state, sessionId, gateway: name } = attempt
     const gateway = gatewayNamed(connected, name)
     if (!sessionId || !gateway) return
@@ -63,7 +63,7 @@ export function expireAttempts(db: Db, connected: Gateways, now: Date): Promise<
     () => unsettledPayments.overdue(db, now, batchSize),
     async (attempts) => {
       let ended = 0
-      await fewAtOnce(atOnce, attempts, async (attempt) => {
+      await mapLimited(atOnce, attempts, async (attempt) => {
         const { sessionId } = attempt
         const gateway = gatewayNamed(connected, attempt.gateway)
         const hasNobodyToAsk = sessionId === null || !gateway

@@ -1,4 +1,5 @@
 import { takePoints } from '#domain/account/reward.ts'
+import { formatCentavos } from '#domain/format-money.ts'
 import type { Centavos } from '#domain/money.ts'
 import { isCancellable } from '#domain/orders/order-progress.ts'
 import { canMoveReturn } from '#domain/orders/order-return.ts'
@@ -13,7 +14,6 @@ import {
   type RefundRefusal,
 } from '#domain/orders/refund.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { Gateways } from '#payments/gateways.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as auditLog from '#persistence/audit-log.ts'
@@ -25,14 +25,14 @@ import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as returns from '#persistence/orders/returns.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { isKeyReused, keepPress, type KeyReused } from '../once.ts'
-import { askSecondPerson, needsSecondPerson } from './ask-second-person.ts'
+import { isKeyReused, storeIdempotencyKey, type KeyReused } from '../idempotency.ts'
 import { deliverLicences, revokeReturned } from './deliver-licences.ts'
 import { followShipments } from './follow-shipments.ts'
 import { endAsRefunded, giveAllBack } from './give-all-back.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { readRefundFacts } from './read-refund-facts.ts'
 import { makeRefunds, refundKey, requestRefund } from './refund-payment.ts'
+import { requestApproval, needsApproval } from './request-approval.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 export type OrderRefund = {
@@ -73,7 +73,7 @@ export async function refundOrder(
   now: Date,
 ): Promise<Refunded | NotRefunded> {
   const done = await inTransaction(db, async (transaction): Promise<Refunded | NotRefunded> => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { ask, reason, requestKey: key } = refund
     const press = key && { scope: `refund:${held.order.id}`, key, asked: { ask, reason } }
@@ -89,11 +89,11 @@ export async function refundOrder(
     if (refund.expectedStays !== undefined && refund.expectedStays !== stays) {
       return refuse('refunded-meanwhile', { stays })
     }
-    if (press) await keepPress(transaction, press, null, now)
-    if (!(await needsSecondPerson(transaction, held.attempt, amount))) {
+    if (press) await storeIdempotencyKey(transaction, press, null, now)
+    if (!(await needsApproval(transaction, held.attempt, amount))) {
       return giveBack(transaction, held, refund, planned.plan, now)
     }
-    const asked = await askSecondPerson(transaction, held, { ...refund, amount }, now)
+    const asked = await requestApproval(transaction, held, { ...refund, amount }, now)
     return asked.ok ? { ...asked, amount, attempt: held.attempt } : asked
   })
   if (done.ok && done.asked === undefined) {
@@ -105,7 +105,7 @@ export async function refundOrder(
 /** What a refund of an order would do, or why it cannot be. */
 export async function planFor(
   db: Db,
-  { attempt, order }: HeldOrder,
+  { attempt, order }: LockedOrder,
   ask: RefundAsk,
 ): Promise<
   | Granted<{ plan: RefundPlan }>
@@ -145,7 +145,7 @@ async function agreesWithReturns(
 /** Makes a planned refund of an order the caller holds; the gateway is asked after the transaction. */
 export async function giveBack(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   { ask, reason, actor, requestKey }: OrderRefund,
   plan: RefundPlan,
   now: Date,
@@ -172,7 +172,7 @@ export async function giveBack(
     await deliverLicences(db, { attempt, order: moved }, now)
   }
   if (!plan.whole) await takePointsOf(db, order, plan.points, now)
-  const words = `Reembolso de ${shownMoney(amount)}${wordsOf(lines)}`
+  const words = `Reembolso de ${formatCentavos(amount)}${wordsOf(lines)}`
   await orders.addEventWithoutMove(db, about.order, { actor, reason: words, visible: true }, now)
   const entry = { actor, action: 'refund-part', subject: `order:${order.number}` }
   const units = lines.map(({ lineId, quantity, goods }) => ({ lineId, quantity, goods }))
@@ -200,7 +200,7 @@ async function endReturn(
 /** What a press that came before was answered with; a second person may have been asked with it. */
 async function answerOfPress(
   db: Db,
-  { attempt, order }: HeldOrder,
+  { attempt, order }: LockedOrder,
   requestKey: string,
   now: Date,
 ): Promise<Refunded | Refusal<'approval-over'> | undefined> {

@@ -1,7 +1,7 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { type Centavos, largest, zero } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isRefundedByGateway, owedBack } from '#domain/orders/payment.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 import type { RefundedLine } from '#mail/order-news.ts'
 import {
   GatewayCredentialsRejected,
@@ -15,7 +15,7 @@ import * as orders from '#persistence/orders/orders.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
-import { oneByOne } from '../one-by-one.ts'
+import { mapSequentially } from '../limited-map.ts'
 import { openRefundTicket } from './open-refund-ticket.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -109,7 +109,7 @@ export async function makeRefunds(
   let made = 0
   const rejecting = new Set<string>()
   const waiting = await waitingRefunds(db, gateways, attemptId)
-  await oneByOne(waiting, async (refund) => {
+  await mapSequentially(waiting, async (refund) => {
     if (await makeRefund(db, gateways, refund, rejecting, now)) made += 1
   })
   return made
@@ -204,7 +204,7 @@ export async function noteRefunded(
     const changed = await payments.update(transaction, attempt.id, { refunded }, now)
     const order = await orders.lockByAttempt(transaction, attempt.id)
     if (!order) return
-    const reason = `Te devolvimos ${shownMoney(refund.amount)}`
+    const reason = `Te devolvimos ${formatCentavos(refund.amount)}`
     const event = { actor: 'system', reason, visible: true }
     await orders.addEventWithoutMove(transaction, order, event, now)
     if (!(await refunds.isOpenFor(transaction, attempt.id)) && refunded === attempt.paid) {

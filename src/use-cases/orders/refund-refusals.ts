@@ -1,5 +1,5 @@
+import { formatCentavos } from '#domain/format-money.ts'
 import { centavos } from '#domain/money.ts'
-import { shownMoney } from '#domain/shown-money.ts'
 
 export type RefundNo = { code: string; left?: number; name?: string; now?: number; stays?: number }
 
@@ -13,9 +13,9 @@ const texts: Record<string, (details: RefundNo) => string> = {
   'key-reused': () => 'Esta clave ya se usó para otro reembolso de ese pedido.',
   'own-approval': () => 'La aprueba o rechaza otra persona, no quien la pidió.',
   'refund-changed': ({ now = 0 }) =>
-    `El reembolso cambió mientras tanto: ahora son ${shownMoney(centavos(now))}. Pídelo de nuevo.`,
+    `El reembolso cambió mientras tanto: ahora son ${formatCentavos(centavos(now))}. Pídelo de nuevo.`,
   'refunded-meanwhile': ({ stays = 0 }) =>
-    `Mientras lo veías se reembolsó otra parte de este pedido: con éste quedarían pagados ${shownMoney(centavos(stays))}. Revisa si todavía hace falta.`,
+    `Mientras lo veías se reembolsó otra parte de este pedido: con éste quedarían pagados ${formatCentavos(centavos(stays))}. Revisa si todavía hace falta.`,
   'cancel-instead': () => 'Nada ha salido: para devolver todo, cancela el pedido.',
   'return-elsewhere': () =>
     'Esas piezas van en una devolución abierta, o la suya ya terminó: revísala antes.',
@@ -26,7 +26,7 @@ const texts: Record<string, (details: RefundNo) => string> = {
       ? `De «${name}» ya no queda nada por devolver así.`
       : `De «${name}» quedan ${left} por devolver así.`,
   'not-a-part': ({ left = 0 }) =>
-    `Menos de ${shownMoney(centavos(left))}: es lo que queda de su pago.`,
+    `Menos de ${formatCentavos(centavos(left))}: es lo que queda de su pago.`,
 }
 
 export function refundRefusalText(refusal: RefundNo): string {

@@ -9,7 +9,7 @@ import * as refundApprovals from '#persistence/orders/refund-approvals.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { readRefundSettings } from '../stored-settings.ts'
-import type { HeldOrder } from './hold-order.ts'
+import type { LockedOrder } from './lock-order.ts'
 
 type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'requestKey'> & {
   actor: string
@@ -27,7 +27,7 @@ export async function hasSecondPerson(db: Db): Promise<boolean> {
 }
 
 /** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
-export async function needsSecondPerson(
+export async function needsApproval(
   db: Db,
   attempt: PaymentAttempt,
   amount: Centavos,
@@ -40,19 +40,19 @@ export async function needsSecondPerson(
 /** Requests four-eyes approval if required; null if not, for example without a refund. */
 export async function askIfNeeded(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   asking: Asking,
   now: Date,
 ): Promise<Asked | null> {
   const { amount } = asking
-  if (amount <= 0 || !(await needsSecondPerson(db, held.attempt, amount))) return null
-  return askSecondPerson(db, held, asking, now)
+  if (amount <= 0 || !(await needsApproval(db, held.attempt, amount))) return null
+  return requestApproval(db, held, asking, now)
 }
 
 /** Stores an approval request; returns its number. */
-export async function askSecondPerson(
+export async function requestApproval(
   db: Db,
-  { order }: HeldOrder,
+  { order }: LockedOrder,
   { ask, amount, reason, actor, requestKey }: Asking,
   now: Date,
 ): Promise<Asked> {

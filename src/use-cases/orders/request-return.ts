@@ -15,7 +15,7 @@ import * as returns from '#persistence/orders/returns.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 import type { TooManyRequests } from '../exceeded-limit.ts'
 import { openTicket } from '../support/open-ticket.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import {
   chooseUnits,
   readReturnable,
@@ -58,7 +58,7 @@ export function requestReturn(
     if (!found || shopperId === null || found.shopperId !== shopperId) {
       return refuse('order-not-found')
     }
-    const held = await holdOrder(transaction, request.number)
+    const held = await lockOrderForUpdate(transaction, request.number)
     if (!held) return refuse('order-not-found')
     const { order } = held
     if (order.revocationRequestedAt !== null) return { ok: true }
@@ -84,7 +84,7 @@ type PlannedReturn = {
 /** The planned return, if allowed and equal to the displayed amount. */
 async function planReturn(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   request: ReturnRequest,
   now: Date,
 ): Promise<
@@ -171,7 +171,7 @@ async function noteReturn(
 
 async function sendAcknowledgement(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   { folio, seal, terms, plan }: KeptReturn & Pick<PlannedReturn, 'plan'>,
   now: Date,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { OrderNews } from '#mail/order-news.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 import { parcelDetails } from './parcel-details.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
@@ -15,7 +15,7 @@ export function resendOrderMail(
   now: Date,
 ): Promise<Granted<{ news: OrderNews }> | Refusal<'order-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { order } = held
     const parcels = await shipments.ofOrder(transaction, order.id)

@@ -1,8 +1,8 @@
 import { expiresOnAfterReturn } from '#domain/account/reward-redeeming.ts'
 import { dayInMexico } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/format-dates.ts'
 import type { PaymentAttempt } from '#domain/orders/order.ts'
-import { shownDate } from '#domain/shown-dates.ts'
-import { shownPoints } from '#mail/gift-letters.ts'
+import { formatPoints } from '#mail/gift-letters.ts'
 import * as redemptions from '#persistence/account/point-redemptions.ts'
 import * as rewardLedger from '#persistence/account/reward-ledger.ts'
 import * as coupons from '#persistence/buying/coupons.ts'
@@ -37,8 +37,8 @@ export async function returnPoints(
   const notification = {
     shopperId: first.shopperId,
     kind: 'reward' as const,
-    title: `Te devolvimos ${shownPoints(redemption.points)}`,
-    body: `Los usaste en el pedido ${orderNumber}. Cuentan hasta el ${shownDate(days.toSorted()[0] ?? today)} o más.`,
+    title: `Te devolvimos ${formatPoints(redemption.points)}`,
+    body: `Los usaste en el pedido ${orderNumber}. Cuentan hasta el ${formatLongDate(days.toSorted()[0] ?? today)} o más.`,
     link: '/rewards',
   }
   await notifications.add(db, notification, now)

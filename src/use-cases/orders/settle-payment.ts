@@ -1,7 +1,7 @@
-import { announcement } from '#domain/announcement.ts'
 import { subtract, zero } from '#domain/money.ts'
 import type { Order, PaymentAttempt } from '#domain/orders/order.ts'
 import { isOver, owedBack, type PaymentStep, stepFor } from '#domain/orders/payment.ts'
+import { createSignal } from '#domain/signal.ts'
 import type { Gateway, GatewayPayment } from '#payments/gateway.ts'
 import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -35,7 +35,7 @@ type Settlement = {
 }
 
 /** Emitted after a settlement step. */
-export const paymentsTold = announcement<{ gateway: string; step: Settlement['step'] }>()
+export const paymentSettled = createSignal<{ gateway: string; step: Settlement['step'] }>()
 
 /**
  * Asks the gateway about a session and applies the result. Notices, returning browsers and jobs share it; the first
@@ -52,7 +52,8 @@ export async function settlePayment(
     const { ref, sessionId: name } = payment
     const about = { gateway: gateway.name, sessionId: name, ref }
     const attempt =
-      (await holdAttempt(transaction, about)) ?? (await holdLost(transaction, payment, about, now))
+      (await lockAttemptForUpdate(transaction, about)) ??
+      (await holdLost(transaction, payment, about, now))
     if (!attempt) return { step: isOwn(payment) ? 'unknown-session' : 'nothing', sessionId: name }
     const step = stepFor(attempt, newsOf(payment))
     const taken = await take(transaction, step, attempt, payment, now)
@@ -61,7 +62,7 @@ export async function settlePayment(
     return { step, sessionId: name, attempt: noted }
   })
   if (settlement.step !== 'nothing') {
-    paymentsTold.tell({ gateway: gateway.name, step: settlement.step })
+    paymentSettled.emit({ gateway: gateway.name, step: settlement.step })
   }
   if (settlement.step === 'settle' && settlement.attempt) {
     await makeRefunds(db, gateway, now, { attemptId: settlement.attempt.id })
@@ -70,7 +71,10 @@ export async function settlePayment(
 }
 
 /** Locks in the order in which buying locks, cart before attempt, so that the two never wait for each other. */
-async function holdAttempt(db: Db, by: { gateway: string; sessionId: string; ref: string }) {
+async function lockAttemptForUpdate(
+  db: Db,
+  by: { gateway: string; sessionId: string; ref: string },
+) {
   // the gateway may have opened the session although its answer never arrived
   const known =
     (await paymentSessions.find(db, by)) ?? (await paymentSessions.linkUnknownSession(db, by))
@@ -88,7 +92,7 @@ async function holdLost(
 ): Promise<PaymentAttempt | undefined> {
   if (!isOwn(payment)) return undefined
   await recoverAttempt(db, about.gateway, payment, now)
-  return holdAttempt(db, about)
+  return lockAttemptForUpdate(db, about)
 }
 
 async function take(
@@ -148,7 +152,7 @@ async function settle(
   const { paidAmount, paidAt = now } = payment
   const change = { ...paymentDetails(payment), paid: paidAmount, paidAt }
   if (attempt.trial && (await isShopOpen(db))) {
-    return refuseTrial(db, { attempt, known }, change, now)
+    return refuseTestOrder(db, { attempt, known }, change, now)
   }
   // a part that is on its way back no longer pays for anything
   const promised = await refunds.totalOf(db, attempt.id)
@@ -169,7 +173,7 @@ async function settle(
 }
 
 /** Money of a test order after opening is refunded, and its reservation released. */
-async function refuseTrial(
+async function refuseTestOrder(
   db: Db,
   { attempt, known }: { attempt: PaymentAttempt; known: Order | undefined },
   change: payments.AttemptChange,
@@ -179,7 +183,7 @@ async function refuseTrial(
   const waited = known?.state === 'pending_payment' ? known : undefined
   const order = waited ? await callOff(db, { attempt, order: waited }, cause, now) : known
   if (!waited) await releaseAttempt(db, attempt, 'failed', now)
-  const late = { attempt, known: order, trialIsOver: true }
+  const late = { attempt, known: order, testOrderIsOver: true }
   const taken = await recordPaidTooLate(db, late, change, now)
   const amount = await stillOwed(db, taken.attempt, { kept: zero })
   await requestRefund(db, taken, { amount, reason: cause.reason, key: 'late' }, now)

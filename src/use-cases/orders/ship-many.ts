@@ -73,7 +73,7 @@ export async function shipMany(
 
   async function ship(number: string, tracking: Tracking) {
     const done = rehearsed
-      ? await rehearse(db, number, tracking)
+      ? await simulate(db, number, tracking)
       : await shipOrder(db, { number, tracking, actor }, now)
     return done.ok
       ? { ok: true as const, shipment: done.shipment, carrier: tracking.carrier }
@@ -112,7 +112,7 @@ async function unlikely(db: Db, number: string) {
   return isReturned ? refuse('payment-returned') : undefined
 }
 
-async function rehearse(db: Db, number: string, tracking: Tracking) {
+async function simulate(db: Db, number: string, tracking: Tracking) {
   const order = await orders.findByNumber(db, number)
   const attempt = order && (await payments.findById(db, order.attemptId))
   if (!order || !attempt) return refuse('order-not-found')

@@ -13,7 +13,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 import { followShipments } from './follow-shipments.ts'
-import { type HeldOrder, holdOrder } from './hold-order.ts'
+import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 import { shippable } from './pack-order.ts'
 
 type Shipping = WantedParcel & { tracking: Tracking; actor: string; reason?: string }
@@ -32,7 +32,7 @@ export function shipOrder(
   now: Date,
 ): Promise<Shipped | NotShipped> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     return held ? sendParcel(transaction, held, shipping, now) : refuse('order-not-found')
   })
 }
@@ -40,7 +40,7 @@ export function shipOrder(
 /** The same for an order the caller holds with its attempt. */
 export async function sendParcel(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   { tracking, actor, reason = stateLabel('shipped'), ...wanted }: Shipping,
   now: Date,
 ): Promise<Shipped | NotSent> {
@@ -71,7 +71,7 @@ export async function sendParcel(
 /** What would leave, or why nothing does. */
 export async function checkParcel(
   db: Db,
-  held: HeldOrder,
+  held: LockedOrder,
   { tracking, ...wanted }: WantedParcel & { tracking: Tracking },
 ) {
   const order = await shippable(db, held)

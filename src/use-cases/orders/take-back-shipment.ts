@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as orders from '#persistence/orders/orders.ts'
 import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
-import { holdOrder } from './hold-order.ts'
+import { lockOrderForUpdate } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 
 type NotTakenBack =
@@ -21,7 +21,7 @@ export function takeBackShipment(
   now: Date,
 ): Promise<Granted | NotTakenBack> {
   return inTransaction(db, async (transaction) => {
-    const held = await holdOrder(transaction, number)
+    const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { order } = held
     const parcels = await shipments.ofOrder(transaction, order.id)

@@ -22,7 +22,7 @@ export function undoLicenceImport(
     const found = await licenceImports.hold(transaction, product.id, id)
     if (!found) return refuse('import-not-found')
     if (found.undoneAt) return refuse('already-undone')
-    const shelf = await licenceKeys.holdShelf(transaction, product.id)
+    const shelf = await licenceKeys.lockStockForUpdate(transaction, product.id)
     const { sold, free } = await licenceImports.countKeys(transaction, id)
     if (sold > 0) return refuse('already-sold', { sold })
     if (shelf.free - free < shelf.reserved) return refuse('held-by-payments')

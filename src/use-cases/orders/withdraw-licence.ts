@@ -38,7 +38,7 @@ export function withdrawLicence(
     const found = await licenceKeys.findOne(transaction, product.id, key)
     if (!found) return refuse('licence-not-found')
     const owner = found.orderNumber && (await lockOwner(transaction, found.orderNumber))
-    const shelf = await licenceKeys.holdShelf(transaction, product.id)
+    const shelf = await licenceKeys.lockStockForUpdate(transaction, product.id)
     const spare = shelf.free - shelf.reserved
     if (spare < 1) return refuse(owner ? 'no-free-key' : 'held-by-payments')
     const isRevoked = await licenceKeys.revokeOne(transaction, { ...found, reason }, now)

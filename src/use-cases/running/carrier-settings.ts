@@ -47,7 +47,7 @@ function nameProblem(name: string, carriers: Carriers): string | null {
 }
 
 async function heldCarriers(transaction: Db): Promise<Carriers> {
-  await contentWrites.holdSettings(transaction)
+  await contentWrites.lockSettings(transaction)
   const { carriers = [] } = await readSettings(transaction, ['carriers'])
   return carriers
 }

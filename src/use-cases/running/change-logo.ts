@@ -44,7 +44,7 @@ function change(
   now: Date,
 ): Promise<Granted | Refusal<'unchanged'>> {
   return inTransaction(db, async (transaction) => {
-    await contentWrites.holdSettings(transaction)
+    await contentWrites.lockSettings(transaction)
     const before = (await shopLogos.read(transaction))[ground]
     if (before === path) return refuse('unchanged')
     await shopLogos.put(transaction, { ground, path, now })

@@ -27,7 +27,7 @@ import * as changeSets from '#persistence/catalogue/change-sets.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
-import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, versionOf } from '../edit-version.ts'
 import { joinFaults } from './check-families.ts'
 import { firstMissing, neededForField } from './import-permissions.ts'
 import { moveProducts } from './move-products.ts'
@@ -54,7 +54,7 @@ type NotChanged =
   | Refusal<'ends-offer', { sells: PriceMove }>
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'invalid-input', { faults: FieldFault[] }>
-  | (ChangedMeanwhile & { clashes: Clash[] })
+  | (EditConflict & { clashes: Clash[] })
 
 /** A conflicting field with its current value. */
 type Clash = { field: FieldName; theirs: string }
@@ -148,7 +148,7 @@ async function clashed(
   db: Db,
   product: ProductContent & { id: number },
   read: readonly string[],
-): Promise<ChangedMeanwhile> {
+): Promise<EditConflict> {
   const values = Object.fromEntries(
     Object.entries(simpleFeedOf(product)).filter(([feed]) => read.includes(feed)),
   )

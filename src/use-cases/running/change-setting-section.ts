@@ -4,7 +4,7 @@ import {
   settingProblem,
   type SettingField,
   type SettingValue,
-  shownSetting,
+  formatSetting,
   storedSetting,
 } from '#domain/running/setting-fields.ts'
 import { settingAt, valueAt, withValueAt } from '#domain/running/setting-path.ts'
@@ -12,10 +12,10 @@ import { sectionNamed, type SettingSection } from '#domain/running/setting-secti
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import { storeSettings } from './change-settings.ts'
 import { effectiveSettings } from './list-settings.ts'
-import { estimateWords } from './settled-shipping.ts'
+import { estimateWords } from './shipping-settings.ts'
 
 export type SettingValues = Record<string, SettingValue>
 
@@ -35,7 +35,7 @@ export async function readSettingSection(db: Db, code: string): Promise<ReadSect
 function sectionOf(section: SettingSection, settings: object): ReadSection {
   const fields = section.fields(settings)
   const values = Object.fromEntries(
-    fields.map((field) => [field.path, shownSetting(field, valueAt(settings, field.path))]),
+    fields.map((field) => [field.path, formatSetting(field, valueAt(settings, field.path))]),
   )
   return { section, fields, values, version: versionOf(values) }
 }
@@ -53,7 +53,7 @@ type Change = {
 type Refused =
   | Refusal<'section-not-found' | 'unchanged'>
   | Refusal<'invalid-input', { fields: Record<string, string> }>
-  | ChangedMeanwhile
+  | EditConflict
 
 /** Changes settings as a form does: field by field, refused by field, with both values in the audit log. */
 export function changeSettingSection(
@@ -62,14 +62,14 @@ export function changeSettingSection(
   now: Date,
 ): Promise<Granted<{ changed: string[] }> | Refused> {
   return inTransaction(db, async (transaction) => {
-    await contentWrites.holdSettings(transaction)
+    await contentWrites.lockSettings(transaction)
     const settings = await effectiveSettings(transaction)
     const section = sectionNamed(code)
     if (!section) return refuse('section-not-found')
     const { fields, values } = sectionOf(section, settings)
     const subject = `settings:${code}`
     const edit = { read: version, values, subject, actions: ['settings-change'] }
-    const meanwhile = await changedMeanwhile(transaction, edit)
+    const meanwhile = await findEditConflict(transaction, edit)
     if (meanwhile) return meanwhile
 
     const next = { ...values, ...wanted }

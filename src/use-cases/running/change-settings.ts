@@ -15,7 +15,7 @@ export function changeSettings(
 ): Promise<SettingKey[]> {
   const keys = keysOf(settings)
   return inTransaction(db, async (transaction) => {
-    await contentWrites.holdSettings(transaction)
+    await contentWrites.lockSettings(transaction)
     const before = await content.settings(transaction, keys)
     await storeSettings(transaction, settings)
     const entry = { actor, action: 'settings-change', subject: 'shop', before, after: settings }

@@ -15,7 +15,7 @@ export function describeBanner(
   now: Date,
 ): Promise<Changed | Refusal<'words-changed'>> {
   return inTransaction(db, async (own): Promise<Changed | Refusal<'words-changed'>> => {
-    await contentPieces.holdVersions(own)
+    await contentPieces.lockVersions(own)
     const piece = await contentPieces.find(own, id)
     if (piece?.kind !== 'banner') return refuse('piece-not-found')
     const value: Record<string, string> = piece.value

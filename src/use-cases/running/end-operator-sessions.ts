@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
-import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
+import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 import type { Caller } from './recognize-operator.ts'
 
 /** Ends the caller's session. */
@@ -67,7 +67,7 @@ export function endOperatorSessions(
     requestId: string
   },
   now: Date,
-): Promise<Granted<{ count: number }> | Refusal<'operator-not-found'> | BeyondOwn> {
+): Promise<Granted<{ count: number }> | Refusal<'operator-not-found'> | PrivilegeEscalation> {
   return inTransaction(db, async (transaction) => {
     const operator = await operators.findById(transaction, operatorId)
     if (!operator) return refuse('operator-not-found')

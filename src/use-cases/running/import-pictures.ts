@@ -8,7 +8,7 @@ import {
   pathOfView,
 } from '#catalogue-import/picture-files.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
+import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'

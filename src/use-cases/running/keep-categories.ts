@@ -9,7 +9,7 @@ import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
 import * as runs from '#persistence/running/import-runs.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import { blockedBy } from './category-uses.ts'
 import { isPictureStored } from './content-pictures.ts'
 import { moved, type Place } from './move-category.ts'
@@ -62,7 +62,7 @@ export function changeCategory(
   pictures: PictureStore,
   { id, version, by, ...said }: SaidCategory & By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<Granted | Unfit | ChangedMeanwhile | Gone | Busy> {
+): Promise<Granted | Unfit | EditConflict | Gone | Busy> {
   return changing(db, async (own, tree) => {
     const slug = await slugBy(own, id)
     const current = tree.find((one) => one.slug === slug)
@@ -143,7 +143,7 @@ function valuesOf({ name, slug, description, hidden = false, picture, filters }:
 
 function newerThan(db: Db, id: number, current: ContentCategory, read: string | undefined) {
   const actions = ['category-add', 'category-save']
-  return changedMeanwhile(db, {
+  return findEditConflict(db, {
     read,
     values: valuesOf(current),
     subject: `category:${id}`,
@@ -158,7 +158,7 @@ function changing<Done>(
 ): Promise<Done | Busy> {
   return inTransaction(db, async (own) => {
     if (!(await runs.tryLockInTransaction(own))) return refuse('busy')
-    await contentPieces.holdVersions(own)
+    await contentPieces.lockVersions(own)
     return work(own, await readCategories(own))
   })
 }

@@ -13,7 +13,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import { isPictureStored } from './content-pictures.ts'
 import { piecesOnFile } from './pieces-on-file.ts'
 import { keyOf } from './put-pieces.ts'
@@ -35,7 +35,7 @@ export function addPiece(
   now: Date,
 ): Promise<Granted<{ id: number }> | Unfit | Gone> {
   return inTransaction(db, async (own) => {
-    await contentPieces.holdVersions(own)
+    await contentPieces.lockVersions(own)
     const all = await contentPieces.list(own, [kind, 'topic'])
     if (kind === 'question' && !all.some((one) => one.kind === 'topic' && one.id === topicId)) {
       return refuse('piece-not-found')
@@ -60,7 +60,7 @@ export function changePiece(
   pictures: PictureStore,
   { id, version: known, by, ...said }: Said & By & { id: number; version?: string | undefined },
   now: Date,
-): Promise<Granted | Unfit | ChangedMeanwhile | Gone> {
+): Promise<Granted | Unfit | EditConflict | Gone> {
   return changing(db, id, async (own, current) => {
     const meanwhile = await newerThan(own, current, known)
     if (meanwhile) return meanwhile
@@ -136,7 +136,7 @@ function valuesOf({ value, hidden, from, until }: Piece) {
 function newerThan(db: Db, piece: Piece, read: string | undefined) {
   const actions = ['content-add', 'content-save']
   const subject = `content:${piece.id}`
-  return changedMeanwhile(db, { read, values: valuesOf(piece), subject, actions })
+  return findEditConflict(db, { read, values: valuesOf(piece), subject, actions })
 }
 
 /** Runs with locked pieces; only content changes advance the section. */
@@ -146,7 +146,7 @@ function changing<Done>(
   work: (own: Db, current: Piece) => Promise<Done>,
 ): Promise<Done | Gone> {
   return inTransaction(db, async (own) => {
-    await contentPieces.holdVersions(own)
+    await contentPieces.lockVersions(own)
     const current = await contentPieces.find(own, id)
     return current ? work(own, current) : refuse('piece-not-found')
   })

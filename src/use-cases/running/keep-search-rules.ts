@@ -7,7 +7,7 @@ import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { learnWords, unlearnWords } from '../catalogue/index-products.ts'
 import { stemsOfRule } from '../catalogue/rule-stems.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 
 type By = { by: { actor: string; requestId?: string } }
 type Known = { id: number; version?: string | undefined }
@@ -43,7 +43,7 @@ export function changeRule(
   db: Db,
   { id, version, by, ...given }: Omit<SearchRule, 'kind'> & By & Known,
   now: Date,
-): Promise<Granted | Unfit | Gone | ChangedMeanwhile> {
+): Promise<Granted | Unfit | Gone | EditConflict> {
   return changing(db, { id, version }, async (own, current) => {
     const rule = tidyRule({ ...given, kind: current.kind })
     const unfit = await problemsOf(own, rule)
@@ -58,7 +58,7 @@ export function removeRule(
   db: Db,
   { id, version, by }: By & Known,
   now: Date,
-): Promise<Granted | Gone | ChangedMeanwhile> {
+): Promise<Granted | Gone | EditConflict> {
   return changing(db, { id, version }, async (own, current) => {
     await remove(own, current, { by, action: 'search-rule-remove' }, now)
     return { ok: true }
@@ -70,7 +70,7 @@ export function undoRule(
   db: Db,
   { id, version, by }: By & Known,
   now: Date,
-): Promise<Granted<{ exists: boolean }> | Gone | ChangedMeanwhile> {
+): Promise<Granted<{ exists: boolean }> | Gone | EditConflict> {
   return inTransaction(db, async (own) => {
     const current = await searchRules.hold(own, id)
     if (!current) return refuse('rule-not-found')
@@ -125,7 +125,7 @@ function valuesOf({ words, meant, products, from, until }: SearchRule) {
 
 function newerThan(db: Db, rule: StoredRule, read: string | undefined) {
   const subject = `search-rule:${rule.id}`
-  return changedMeanwhile(db, { read, values: valuesOf(rule), subject, actions })
+  return findEditConflict(db, { read, values: valuesOf(rule), subject, actions })
 }
 
 /** Runs with a locked rule. */
@@ -133,7 +133,7 @@ function changing<Done>(
   db: Db,
   { id, version }: Known,
   work: (own: Db, current: StoredRule) => Promise<Done>,
-): Promise<Done | Gone | ChangedMeanwhile> {
+): Promise<Done | Gone | EditConflict> {
   return inTransaction(db, async (own) => {
     const current = await searchRules.hold(own, id)
     if (!current || current.removed) return refuse('rule-not-found')

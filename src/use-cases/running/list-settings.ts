@@ -10,7 +10,7 @@ import * as readiness from '#persistence/running/readiness.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings, refusedSettings } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
-import { readSettledShipping } from './settled-shipping.ts'
+import { readSettledShipping } from './shipping-settings.ts'
 
 export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
 

@@ -14,7 +14,7 @@ import {
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as mailWords from '#persistence/running/mail-words.ts'
-import { type ChangedMeanwhile, changedMeanwhile } from '../edit-version.ts'
+import { type EditConflict, findEditConflict } from '../edit-version.ts'
 import { type LetterState, readMailWords } from '../read-mail-words.ts'
 
 type By = { by: { actor: string; requestId?: string } }
@@ -42,7 +42,7 @@ export function saveMailWords(
   db: Db,
   { code, version, words: given, by }: Known & By & { words: Partial<MailWords> },
   now: Date,
-): Promise<Granted | NotFound | WordsRefused | Unchanged | ChangedMeanwhile> {
+): Promise<Granted | NotFound | WordsRefused | Unchanged | EditConflict> {
   return changing(db, { code, version }, async (own, current) => {
     const checked = checkMailWords(code, { ...current.words, ...given })
     if (!checked.ok) return checked
@@ -63,7 +63,7 @@ export function resetMailWords(
   db: Db,
   { code, version, by }: Known & By,
   now: Date,
-): Promise<Granted | NotFound | Unchanged | ChangedMeanwhile> {
+): Promise<Granted | NotFound | Unchanged | EditConflict> {
   return changing(db, { code, version }, async (own, current) => {
     if (current.state === 'default') return refuse('unchanged')
     await mailWords.remove(own, code)
@@ -78,13 +78,13 @@ function changing<Done>(
   db: Db,
   { code, version }: Known,
   work: (own: Db, current: LetterState) => Promise<Done>,
-): Promise<Done | NotFound | ChangedMeanwhile> {
+): Promise<Done | NotFound | EditConflict> {
   return inTransaction(db, async (own) => {
     await mailWords.hold(own, code)
     const current = await readMailWords(own, code)
     if (!current) return refuse('letter-not-found')
     const edit = { read: version, values: current.words, subject: subjectOf(code), actions }
-    return (await changedMeanwhile(own, edit)) ?? work(own, current)
+    return (await findEditConflict(own, edit)) ?? work(own, current)
   })
 }
 

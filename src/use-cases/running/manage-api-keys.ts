@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret, newApiKey } from '#sign-in/operator-secrets.ts'
-import { type BeyondOwn, withinOwn } from '../own-rights.ts'
+import { type PrivilegeEscalation, withinOwn } from '../own-rights.ts'
 
 type Asked = {
   name: string
@@ -19,7 +19,9 @@ type Asked = {
   requestId?: string
 }
 
-type Refused = Refusal<'operator-not-found' | 'permission-not-found' | 'key-too-long'> | BeyondOwn
+type Refused =
+  | Refusal<'operator-not-found' | 'permission-not-found' | 'key-too-long'>
+  | PrivilegeEscalation
 
 /** Makes a key for a program, with permissions that its maker has as well. The key itself is answered here and nowhere else. */
 export function makeApiKey(
@@ -33,7 +35,7 @@ export function makeApiKey(
       return refuse('permission-not-found')
     if (days > keyDays.longest) return refuse('key-too-long')
     // Held, so that a maker who is removed at this moment takes this key along.
-    await operators.holdRoles(transaction)
+    await operators.lockRoles(transaction)
     const operator = await operators.findByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
     const within = withinOwn(operator.permissions, named)

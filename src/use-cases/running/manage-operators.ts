@@ -5,9 +5,9 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 import { isLastOwner, leaveOffice } from '../leave-office.ts'
-import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
+import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 
 /** An operator and the actor of the operation. */
 type Order = {
@@ -18,7 +18,7 @@ type Order = {
   permissions?: OwnRights
 }
 type GivingRoles = Order & { roles: readonly string[] }
-type NotGiven = Refusal<'role-not-found', { roles: string[] }> | BeyondOwn
+type NotGiven = Refusal<'role-not-found', { roles: string[] }> | PrivilegeEscalation
 type LastOwner = Refusal<'last-owner'>
 
 /** Who runs the shop, each with when and how they signed in last and the version that an edit of their roles carries. */
@@ -40,7 +40,7 @@ export function addOperator(
   now: Date,
 ): Promise<Granted | NotGiven | Refusal<'already-there' | 'owner-first'>> {
   return inTransaction(db, async (transaction) => {
-    const known = await operators.holdRoles(transaction)
+    const known = await operators.lockRoles(transaction)
     const { roles } = order
     const chosen = chosenRoles(known, order)
     if (!chosen.ok) return chosen
@@ -67,9 +67,9 @@ export function changeRoles(
   db: Db,
   { email, version, ...order }: GivingRoles & { version?: string },
   now: Date,
-): Promise<Granted | NotGiven | LastOwner | Refusal<'operator-not-found'> | ChangedMeanwhile> {
+): Promise<Granted | NotGiven | LastOwner | Refusal<'operator-not-found'> | EditConflict> {
   return inTransaction(db, async (transaction) => {
-    const known = await operators.holdRoles(transaction)
+    const known = await operators.lockRoles(transaction)
     const { roles } = order
     const chosen = chosenRoles(known, order)
     if (!chosen.ok) return chosen
@@ -77,7 +77,7 @@ export function changeRoles(
     if (!operator) return refuse('operator-not-found')
     const within = withinOwn(order.permissions, operator.permissions)
     if (!within.ok) return within
-    const meanwhile = await changedMeanwhile(transaction, {
+    const meanwhile = await findEditConflict(transaction, {
       read: version,
       values: { roles: operator.roles },
       subject: `operator:${operator.id}`,
@@ -99,9 +99,9 @@ export function removeOperator(
   db: Db,
   { email, ...order }: Order,
   now: Date,
-): Promise<Granted | LastOwner | BeyondOwn | Refusal<'operator-not-found'>> {
+): Promise<Granted | LastOwner | PrivilegeEscalation | Refusal<'operator-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const known = await operators.holdRoles(transaction)
+    const known = await operators.lockRoles(transaction)
     const operator = await operators.findByEmail(transaction, email)
     if (!operator) return refuse('operator-not-found')
     const within = withinOwn(order.permissions, operator.permissions)

@@ -3,8 +3,8 @@ import { ownerRole, type Permission, permissionsNamed } from '#domain/running/pe
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
-import { type BeyondOwn, type OwnRights, withinOwn } from '../own-rights.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
+import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 
 type Order = {
   name: string
@@ -17,7 +17,7 @@ type WithPermissions = Order & {
   /** of the permissions that were read */
   version?: string
 }
-type NotGiven = Refusal<'permission-not-found'> | BeyondOwn
+type NotGiven = Refusal<'permission-not-found'> | PrivilegeEscalation
 type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
 
 /** The roles with their permissions, each with the version that an edit of it carries. */
@@ -51,7 +51,7 @@ export function changeRole(
   db: Db,
   order: WithPermissions,
   now: Date,
-): Promise<Granted | NotGiven | NoSuchRole | ChangedMeanwhile> {
+): Promise<Granted | NotGiven | NoSuchRole | EditConflict> {
   return inTransaction(db, async (transaction) => {
     const chosen = chosenPermissions(order)
     if (!chosen.ok) return chosen
@@ -60,7 +60,7 @@ export function changeRole(
     const { id, permissions } = found.role
     const within = withinOwn(order.own, permissions)
     if (!within.ok) return within
-    const meanwhile = await changedMeanwhile(transaction, {
+    const meanwhile = await findEditConflict(transaction, {
       read: order.version,
       values: valuesOf(found.role),
       subject: `role:${order.name}`,
@@ -79,7 +79,7 @@ export function removeRole(
   db: Db,
   order: Order,
   now: Date,
-): Promise<Granted | NoSuchRole | Refusal<'role-in-use'> | BeyondOwn> {
+): Promise<Granted | NoSuchRole | Refusal<'role-in-use'> | PrivilegeEscalation> {
   return inTransaction(db, async (transaction) => {
     const found = await heldRole(transaction, order.name)
     if (!found.ok) return found
@@ -109,7 +109,7 @@ async function heldRole(
   name: string,
 ): Promise<Granted<{ role: operators.Role }> | NoSuchRole> {
   if (name === ownerRole) return refuse('owner-role')
-  const role = (await operators.holdRoles(db)).find((one) => one.name === name)
+  const role = (await operators.lockRoles(db)).find((one) => one.name === name)
   return role ? { ok: true, role } : refuse('role-not-found')
 }
 

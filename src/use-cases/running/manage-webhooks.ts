@@ -6,14 +6,14 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
-import { type BeyondOwn, withinOwn } from '../own-rights.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
+import { type PrivilegeEscalation, withinOwn } from '../own-rights.ts'
 
 type Chosen = { name: string; url: string; events: readonly string[] }
 
 export type By = { actor: string; requestId?: string }
 
-type Unfit = Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'> | BeyondOwn
+type Unfit = Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'> | PrivilegeEscalation
 type NotThere = Refusal<'webhook-not-found'>
 
 /** Makes an address to which events are sent. The secret is answered here and at its renewal alone. */
@@ -25,7 +25,7 @@ export function makeWebhook(
 ): Promise<Granted<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
   return inTransaction(db, async (own) => {
     // Held, so that of many made at once no more are made than may be.
-    await operators.holdRoles(own)
+    await operators.lockRoles(own)
     const operator = await operators.findByEmail(own, maker)
     if (!operator) return refuse('operator-not-found')
     const unfit = unfitFor(chosen, operator.permissions)
@@ -50,7 +50,7 @@ export function changeWebhook(
     ...given
   }: Partial<Chosen> & By & { id: number; granted: ReadonlySet<Permission>; version?: string },
   now: Date,
-): Promise<Granted | Unfit | NotThere | ChangedMeanwhile> {
+): Promise<Granted | Unfit | NotThere | EditConflict> {
   return withEndpoint(db, id, async (own, endpoint) => {
     const chosen = {
       name: given.name ?? endpoint.name,
@@ -59,7 +59,7 @@ export function changeWebhook(
     }
     const unfit = unfitFor(chosen, granted)
     if (unfit) return unfit
-    const meanwhile = await changedMeanwhile(own, {
+    const meanwhile = await findEditConflict(own, {
       read: version,
       values: valuesOf(endpoint),
       subject: `webhook:${id}`,

@@ -2,7 +2,7 @@ import type { ContentRevision } from '#catalogue-import/content-shape.ts'
 import { type ContentPlan, isChanged } from '#catalogue-import/plan-content.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { type ContentSectionName, kindsIn, titleOf } from '#domain/running/content-piece.ts'
-import { shownActor } from '#domain/running/shown-actor.ts'
+import { formatActor } from '#domain/running/format-actor.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
@@ -49,10 +49,10 @@ async function newerPieces(
 ): Promise<{ title: string; by: string }[]> {
   if (section === 'categories') {
     const newer = await categories.changedSince(db, since)
-    return newer.map(({ name, changedBy }) => ({ title: name, by: shownActor(changedBy) }))
+    return newer.map(({ name, changedBy }) => ({ title: name, by: formatActor(changedBy) }))
   }
   const pieces = await contentPieces.list(db, kindsIn(section))
   return pieces
     .filter(({ version }) => version > since)
-    .map((piece) => ({ title: titleOf(piece), by: shownActor(piece.changedBy) }))
+    .map((piece) => ({ title: titleOf(piece), by: formatActor(piece.changedBy) }))
 }

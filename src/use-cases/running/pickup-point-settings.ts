@@ -1,7 +1,7 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import { estimateWords } from './settled-shipping.ts'
-import { freeCode, heldShipping, keepShipping } from './shipping-zones.ts'
+import { estimateWords } from './shipping-settings.ts'
+import { freeCode, lockShipping, keepShipping } from './shipping-zones.ts'
 
 type By = { actor: string; requestId?: string }
 
@@ -23,7 +23,7 @@ export function addPickupPoint(
   now: Date,
 ): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
   return inTransaction(db, async (transaction) => {
-    const delivery = await heldShipping(transaction)
+    const delivery = await lockShipping(transaction)
     const fields: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Falta.' }),
       ...(address.trim() === '' && { address: 'Falta.' }),
@@ -66,7 +66,7 @@ export function closePickupPoint(
   now: Date,
 ): Promise<Granted | Refusal<'point-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const delivery = await heldShipping(transaction)
+    const delivery = await lockShipping(transaction)
     const isIt = (method: (typeof delivery.methods)[number]) =>
       method.code === code && method.pickup_point !== undefined
     if (!delivery.methods.some(isIt)) return refuse('point-not-found')

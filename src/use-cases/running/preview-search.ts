@@ -48,7 +48,7 @@ export async function previewRule(
   if (Object.keys(fields).length > 0) return refuse('rule-refused', { fields })
   const tried = term?.trim() || (rule.words[0] ?? '')
   const before = await tryOut(db, tried, now)
-  const after = await rehearse(db, async (own) => {
+  const after = await simulate(db, async (own) => {
     const stamp = { changedBy: 'system', changedAt: now }
     if (id !== undefined) await searchRules.setRemoved(own, id, { removed: true, ...stamp })
     await searchRules.add(own, { ...rule, ...stemsOfRule(rule), from: null, until: null, ...stamp })
@@ -58,7 +58,7 @@ export async function previewRule(
 }
 
 /** Does something in a transaction that is rolled back. */
-async function rehearse(db: Db, work: (own: Db) => Promise<Found>): Promise<Found> {
+async function simulate(db: Db, work: (own: Db) => Promise<Found>): Promise<Found> {
   try {
     return await inTransaction(db, async (own) => {
       throw new Rehearsed(await work(own))

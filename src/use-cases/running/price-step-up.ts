@@ -1,9 +1,9 @@
 import { pricesWithoutStepUp } from '#domain/catalogue/change-set.ts'
 import { priceFields } from '#domain/catalogue/product-content.ts'
 import { stepUpSeconds } from '#domain/running/operator-access.ts'
+import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as priceChanges from '#persistence/catalogue/price-changes.ts'
 import type { Db } from '#persistence/database.ts'
-import { waitTurn } from '#persistence/turns.ts'
 
 export type PriceChanger = {
   actor: string
@@ -22,7 +22,7 @@ export async function asksStepUp(
   now: Date,
 ): Promise<boolean> {
   if (freshUntil === undefined || (freshUntil !== null && freshUntil > now)) return false
-  await waitTurn(transaction, `prices:${actor}`)
+  await acquireLock(transaction, `prices:${actor}`)
   const windowBegan = now.getTime() - stepUpSeconds * 1000
   const since = new Date(Math.max(windowBegan, freshUntil?.getTime() ?? 0))
   const counted = await priceChanges.countBy(transaction, { actor, since, repriced })

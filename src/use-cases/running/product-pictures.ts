@@ -4,14 +4,14 @@ import { zoomWidth } from '#domain/catalogue/product.ts'
 import type { PictureProblem } from '#domain/picture-file.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
+import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { pictureVersion, storeProductPicture } from '../catalogue/store-picture.ts'
-import { type ChangedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, versionOf } from '../edit-version.ts'
 import { type InTurn, takePicture } from '../take-picture.ts'
 import { bringBack } from './remove-pictures.ts'
 
@@ -47,7 +47,7 @@ export function arrangePictures(
   store: PictureStore,
   { version, pictures, ...by }: By & { version: string; pictures: Pick<Stored, 'path' | 'alt'>[] },
   now: Date,
-): Promise<Granted | NotKept | ChangedMeanwhile> {
+): Promise<Granted | NotKept | EditConflict> {
   return changePictures(db, store, by, now, async (before, transaction, id) => {
     const last = await productImages.lastChange(transaction, id)
     if (picturesVersion(before) !== version) return meanwhile(before, last)
@@ -64,7 +64,7 @@ export function arrangePictures(
 function meanwhile(
   pictures: readonly Stored[],
   last: productImages.PicturesChange | undefined,
-): ChangedMeanwhile {
+): EditConflict {
   const values = {
     pictures: pictures.map(({ path }) => path),
     alts: pictures.map(({ alt }) => alt ?? ''),

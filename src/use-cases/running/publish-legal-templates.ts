@@ -74,7 +74,7 @@ function settleSeller(
   now: Date,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await contentWrites.holdSettings(transaction)
+    await contentWrites.lockSettings(transaction)
     if ((await readSettings(transaction, ['seller'])).seller) return
     const seller = { legal_name: legalName, address }
     await contentWrites.putSettings(transaction, { seller })

@@ -34,8 +34,8 @@ export function publishLegalText(
 ): Promise<Granted<{ version: number }> | Unfit> {
   return inTransaction(db, async (transaction) => {
     const { page, from = null } = wanted
-    await contentWrites.holdLegalText(transaction, page)
-    const rehearsed = await rehearseLegalText(transaction, wanted, now)
+    await contentWrites.lockLegalText(transaction, page)
+    const rehearsed = await previewLegalText(transaction, wanted, now)
     if (!rehearsed.ok) return rehearsed
     const { text, before, version } = rehearsed
     const written = { page, ...text, from, by: actor, at: now }
@@ -54,7 +54,7 @@ export function publishLegalText(
 }
 
 /** What publishing a text would do, or why it cannot be published. */
-export async function rehearseLegalText(
+export async function previewLegalText(
   db: Db,
   { page, markdown, from = null, known }: Wanted,
   now: Date,

@@ -55,8 +55,8 @@ export async function putContent(
   now: Date,
   { actor, revision, dryRun = false }: Writer,
 ): Promise<PutContent> {
-  if (!dryRun) await contentPieces.holdVersions(db)
-  if (!dryRun && asked.bundles) await contentWrites.holdSettings(db)
+  if (!dryRun) await contentPieces.lockVersions(db)
+  if (!dryRun && asked.bundles) await contentWrites.lockSettings(db)
   const shown = await readContent(db)
   const moves = categoryMoves(shown, asked)
   const before = withMoves(shown, moves)

@@ -4,16 +4,16 @@ import { isNeeded, mayOpen, type OpeningStep, openingSteps } from '#domain/runni
 import type { Gateways } from '#payments/gateways.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
-import * as trials from '#persistence/orders/trials.ts'
+import * as trials from '#persistence/orders/test-orders.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 import * as openingFacts from '#persistence/running/opening-facts.ts'
 import * as stepTimes from '#persistence/running/opening-steps.ts'
-import { endTrials } from '../orders/end-trials.ts'
+import { endTestOrders } from '../orders/end-test-orders.ts'
 import { isShopOpen } from '../sells-to.ts'
 import { readSettings, readShopName } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
-import { readSettledShipping } from './settled-shipping.ts'
+import { readSettledShipping } from './shipping-settings.ts'
 
 /** Opening progress derived from facts; only durations are stored. */
 export async function readOpening(db: Db, now: Date) {
@@ -74,7 +74,7 @@ export async function openShop(
   now: Date,
 ): Promise<Granted | Refusal<'not-ready' | 'already-open'>> {
   const opened = await inTransaction(db, async (transaction) => {
-    await contentWrites.holdSettings(transaction)
+    await contentWrites.lockSettings(transaction)
     const opening = await readOpening(transaction, now)
     if (opening.isOpen) return refuse('already-open')
     if (!opening.mayOpen) return refuse('not-ready')
@@ -89,7 +89,7 @@ export async function openShop(
     await auditLog.add(transaction, entry, now)
     return { ok: true as const }
   })
-  if (opened.ok) await endTrials(db, gateway, by, now)
+  if (opened.ok) await endTestOrders(db, gateway, by, now)
   return opened
 }
 

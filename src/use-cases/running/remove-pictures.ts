@@ -1,7 +1,7 @@
 import { dayInMs } from '#domain/durations.ts'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as auditLog from '#persistence/audit-log.ts'
-import * as leftPictures from '#persistence/catalogue/left-pictures.ts'
+import * as leftPictures from '#persistence/catalogue/orphaned-pictures.ts'
 import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
 import * as pictureUses from '#persistence/catalogue/picture-uses.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
@@ -15,7 +15,7 @@ type Missing = Refusal<'picture-not-found'>
 /** How long a removed picture can be had back. */
 const keptDays = 30
 
-/** The folder of pictures of products; what one of them left is known by name (`left-pictures.ts`). */
+/** The folder of pictures of products; what one of them left is known by name (`orphaned-pictures.ts`). */
 const productsFolder = 'products/'
 
 /** Puts a picture that nothing shows aside; its files stay for thirty days. */
@@ -33,7 +33,7 @@ export function removePicture(
       if (held === 'used')
         return refuse('picture-used', { uses: await pictureUses.ofPath(own, path) })
     } else {
-      await contentPieces.holdVersions(own)
+      await contentPieces.lockVersions(own)
     }
     const files = await filesIn(store, '', path)
     if (files.length === 0) return refuse('picture-not-found')

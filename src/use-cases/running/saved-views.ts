@@ -1,11 +1,11 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import { listNeeds, listsFor, mostOwnViews, viewQuery } from '#domain/running/saved-view.ts'
+import { acquireLock } from '#persistence/advisory-lock.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
-import { waitTurn } from '#persistence/turns.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 
 /** Who asks. */
 type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean; requestId: string }
@@ -41,7 +41,7 @@ export function saveView(
     if (!needs || !may(needs)) return refuse('list-not-found')
     const query = viewQuery(view.search)
     if (query === null) return refuse('too-long')
-    await waitTurn(transaction, `views:${id}`)
+    await acquireLock(transaction, `views:${id}`)
     const known = await savedViews.listFor(transaction, { operatorId: id, lists: [view.list] })
     if (known.filter(({ operatorId }) => operatorId === id).length >= mostOwnViews) {
       return refuse('too-many-views')
@@ -70,13 +70,13 @@ export function changeView(
   { viewId, ...change }: ViewChange & { viewId: number },
   keeper: Keeper,
   now: Date,
-): Promise<Granted | NotChanged | ChangedMeanwhile> {
+): Promise<Granted | NotChanged | EditConflict> {
   return inTransaction(db, async (transaction) => {
     const found = await heldView(transaction, viewId, keeper)
     if (!found.ok) return found
     const { view } = found
     const before = { name: view.name, shared: view.shared }
-    const meanwhile = await changedMeanwhile(transaction, {
+    const meanwhile = await findEditConflict(transaction, {
       read: change.version,
       values: before,
       subject: `view:${viewId}`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { settingKeys } from '#catalogue-import/settings-file.ts'
 import { pick } from '#domain/pick.ts'
-import { settingProblem, shownSetting, storedSetting } from '#domain/running/setting-fields.ts'
+import { settingProblem, formatSetting, storedSetting } from '#domain/running/setting-fields.ts'
 import { settingAt, valueAt, withValueAt } from '#domain/running/setting-path.ts'
 import { settingSections } from '#domain/running/setting-sections.ts'
 import { defaultSettings } from '../default-settings.ts'
@@ -19,7 +19,7 @@ it('has a form for every setting', () => {
 
 it('accepts every value of the demo shop', () => {
   for (const field of fields) {
-    const shown = shownSetting(field, valueAt(settings, field.path))
+    const shown = formatSetting(field, valueAt(settings, field.path))
     expect([field.path, settingProblem(field, shown)]).toEqual([field.path, null])
     const removes = field.empty === 'row' ? 'row' : 'value'
     const again = withValueAt(settings, field.path, storedSetting(field, shown), removes)

@@ -8,7 +8,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as sheetChecks from '#persistence/running/sheet-checks.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
-import { type ChangedMeanwhile, refuseChanged, versionOf } from '../edit-version.ts'
+import { type EditConflict, refuseChanged, versionOf } from '../edit-version.ts'
 import { faultOfFile } from './import-sheet.ts'
 import { asksStepUp, type PriceChanger } from './price-step-up.ts'
 import { arrangementOf, versionOfArrangement } from './sheet-arrangement.ts'
@@ -35,7 +35,7 @@ export async function sendSheet(
   const digest = createHash('sha256').update(bytes).digest()
   const supplier = from || null
   return inTransaction(db, async (transaction) => {
-    await sheetImports.holdDigest(transaction, digest)
+    await sheetImports.lockDigest(transaction, digest)
     const before = await sheetImports.undecided(transaction, { digest, actor, supplier })
     if (before !== undefined) return { ok: true, id: before, isKnown: true }
     const received = { name: name.slice(-200), content: bytes, digest, supplier, actor }
@@ -64,7 +64,7 @@ export async function arrangeSheet(
   { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
   now: Date,
 ): Promise<
-  Granted | ChangedMeanwhile | Refusal<'import-not-found' | 'import-decided' | 'import-checking'>
+  Granted | EditConflict | Refusal<'import-not-found' | 'import-decided' | 'import-checking'>
 > {
   return inTransaction(db, async (transaction) => {
     const found = await sheetImports.hold(transaction, id)

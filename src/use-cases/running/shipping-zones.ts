@@ -5,7 +5,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import { storeSettings } from './change-settings.ts'
-import { estimateWords, isSent, readSettledShipping } from './settled-shipping.ts'
+import { estimateWords, isSent, readSettledShipping } from './shipping-settings.ts'
 
 type By = { actor: string; requestId?: string }
 type Shipping = Settled['shipping']
@@ -29,7 +29,7 @@ export function addShippingZone(
   now: Date,
 ): Promise<Granted | Refusal<'invalid-input', { fields: Record<string, string> }>> {
   return inTransaction(db, async (transaction) => {
-    const delivery = await heldShipping(transaction)
+    const delivery = await lockShipping(transaction)
     const wanted = prefixes.trim() === '*' ? uncovered(delivery) : readPrefixes(prefixes)
     const fields: Record<string, string> = {
       ...(name.trim() === '' && { name: 'Falta.' }),
@@ -67,7 +67,7 @@ export function removeShippingZone(
   now: Date,
 ): Promise<Granted | Refusal<'zone-not-found'>> {
   return inTransaction(db, async (transaction) => {
-    const delivery = await heldShipping(transaction)
+    const delivery = await lockShipping(transaction)
     const zones = delivery.zones.filter((zone) => zone.code !== code)
     if (zones.length === delivery.zones.length) return refuse('zone-not-found')
     const methods = delivery.methods.map((method) => ({
@@ -80,8 +80,8 @@ export function removeShippingZone(
 }
 
 /** Locked shipping settings. */
-export async function heldShipping(transaction: Db): Promise<Shipping> {
-  await contentWrites.holdSettings(transaction)
+export async function lockShipping(transaction: Db): Promise<Shipping> {
+  await contentWrites.lockSettings(transaction)
   return readSettledShipping(transaction)
 }
 

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 
 type Assignment = {
   ticketId: number
@@ -28,7 +28,7 @@ export function assignTicket(
   { ticketId, to, version, actor, requestId }: Assignment,
   now: Date,
 ): Promise<
-  Granted | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'> | ChangedMeanwhile
+  Granted | Refusal<'ticket-not-found' | 'operator-not-found' | 'may-not-answer'> | EditConflict
 > {
   return inTransaction(db, async (transaction) => {
     const ticket = await ticketInbox.lockById(transaction, ticketId)
@@ -38,7 +38,7 @@ export function assignTicket(
     if (operator && !may(operator.permissions, 'tickets:write')) return refuse('may-not-answer')
     const desk = await ticketDesk.deskOf(transaction, ticketId)
     if (desk?.assignedTo === (operator?.email ?? null)) return { ok: true }
-    const meanwhile = await changedMeanwhile(transaction, {
+    const meanwhile = await findEditConflict(transaction, {
       read: version,
       values: { to: desk?.assignedTo ?? null },
       subject: `ticket:${ticketId}`,

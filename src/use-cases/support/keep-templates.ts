@@ -4,7 +4,7 @@ import { textProblem } from '#domain/text-length.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as answerTemplates from '#persistence/support/answer-templates.ts'
-import { type ChangedMeanwhile, changedMeanwhile, versionOf } from '../edit-version.ts'
+import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 
 type By = { actor: string; requestId?: string }
 
@@ -33,7 +33,7 @@ export function keepTemplate(
 ): Promise<
   | Granted<{ id: number }>
   | Refusal<'invalid-input' | 'too-many' | 'template-not-found' | 'name-taken'>
-  | ChangedMeanwhile
+  | EditConflict
 > {
   return inTransaction(db, async (transaction) => {
     const template = { name: name.trim(), body: body.trim() }
@@ -47,7 +47,7 @@ export function keepTemplate(
     if (id !== undefined && !before) return refuse('template-not-found')
     const meanwhile =
       before &&
-      (await changedMeanwhile(transaction, {
+      (await findEditConflict(transaction, {
         read: id === undefined ? undefined : version,
         values: valuesOf(before),
         subject: `template:${before.id}`,

@@ -7,11 +7,11 @@ import {
   attachmentsPerHour,
   attachmentsPerShopper,
 } from '#domain/support/ticket-attachment.ts'
+import { acquireLock } from '#persistence/advisory-lock.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import * as tickets from '#persistence/support/tickets.ts'
-import { waitTurn } from '#persistence/turns.ts'
 import { readPdfApart } from '#reading/read-file-apart.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
@@ -61,7 +61,7 @@ export async function sendAttachment(
   if (!taken.ok) return taken
 
   return inTransaction(db, async (transaction) => {
-    await waitTurn(transaction, `ticket-attachment:${who}`)
+    await acquireLock(transaction, `ticket-attachment:${who}`)
     const fullNow = await fullness(transaction, place, most)
     if (fullNow) return fullNow
     const { kind, content, small } = taken

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '#embedded/look/form-body.ts'
 import { wayToOffice } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
-import type { Door } from '../door.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { missingPage } from '../pages/notice-pages.ts'
 import { newPasskeyPage, passkeyPage, removePasskeyPage } from './account-passkey-pages.ts'
 import { addFactor, removeFactor } from './change-factor.ts'
@@ -28,32 +28,32 @@ const path = `${securityPath}/llaves/:id`
 const longestName = 60
 
 /** Where a shopper adds, names and removes passkeys. */
-export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shop } = door
+export function accountPasskeyRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, shop } = context
 
   async function page(session: CurrentAccount, name: string, problem?: 'not-created') {
     const { account, sessionUid: scope } = session
     const passkeys = await passkeysOf(pool, account.sub)
     if (passkeys.length >= mostPasskeys) return newPasskeyPage({ shop, full: true })
-    const options = await creationOptions(door, { account, passkeys, scope })
+    const options = await creationOptions(context, { account, passkeys, scope })
     return newPasskeyPage({ shop, options, name, problem })
   }
 
   app.get(newPath, async (request, reply) => {
-    const session = await enrollingSession(door, request, reply)
+    const session = await enrollingSession(context, request, reply)
     if (!session) return reply
     return reply.send(await page(session, deviceName(request.headers['user-agent'])))
   })
 
   app.post<Posted>(newPath, async (request, reply) => {
-    const session = await enrollingSession(door, request, reply)
+    const session = await enrollingSession(context, request, reply)
     if (!session) return reply
     const { llave: answer = '', nombre } = request.body ?? {}
     const name = nameFrom(nombre) ?? deviceName(request.headers['user-agent'])
-    const created = await checkCreated(door, { scope: session.sessionUid, answer })
+    const created = await checkCreated(context, { scope: session.sessionUid, answer })
     if (!created) return reply.code(422).send(await page(session, name, 'not-created'))
     const { sub } = session.account
-    const added = await addFactor(door, session, 'passkey-added', (db) =>
+    const added = await addFactor(context, session, 'passkey-added', (db) =>
       addPasskey(db, { ...created, sub, name }),
     )
     if (added === 'nothing') return reply.code(422).send(await page(session, name, 'not-created'))
@@ -63,14 +63,14 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
             shop,
             codes: added.codes,
             done: 'passkey-added',
-            goOn: wayToOffice(door, request, reply),
+            goOn: wayToOffice(context, request, reply),
           }),
         )
       : reply.redirect(`${securityPath}?hecho=passkey-added`, 303)
   })
 
   app.get<Id>(path, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await freshlySignedIn(context, request, reply)
     if (!session) return reply
     const passkey = await findPasskey(pool, session.account.sub, request.params.id)
     if (!passkey) return reply.code(404).send(missingPage({ shop }))
@@ -78,7 +78,7 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
   })
 
   app.post<Id & Posted>(path, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await freshlySignedIn(context, request, reply)
     if (!session) return reply
     const name = nameFrom(request.body?.nombre)
     if (name) await renamePasskey(pool, session.account.sub, request.params.id, name)
@@ -86,7 +86,7 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
   })
 
   app.get<Id>(`${path}/quitar`, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await freshlySignedIn(context, request, reply)
     if (!session) return reply
     const passkey = await findPasskey(pool, session.account.sub, request.params.id)
     if (!passkey) return reply.code(404).send(missingPage({ shop }))
@@ -94,10 +94,10 @@ export function accountPasskeyRoutes(app: FastifyInstance, door: Door): void {
   })
 
   app.post<Id>(`${path}/quitar`, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await freshlySignedIn(context, request, reply)
     if (!session) return reply
     const { sub } = session.account
-    await removeFactor(door, session, 'passkey-removed', (db) =>
+    await removeFactor(context, session, 'passkey-removed', (db) =>
       removePasskey(db, sub, request.params.id),
     )
     return reply.redirect(`${securityPath}?hecho=passkey-removed`, 303)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Form } from '#embedded/look/form-body.ts'
 import { wayToOffice } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
-import type { Door } from '../door.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { appPage, removeAppPage } from './authenticator-app-pages.ts'
 import { addApp, keyUri, newSecret, removeApp, stepOf } from './authenticator-app.ts'
 import { addFactor, removeFactor } from './change-factor.ts'
@@ -14,8 +14,8 @@ import { secondFactorsOf } from './second-factors.ts'
 const path = `${securityPath}/aplicacion`
 
 /** Switches the codes of an authenticator app on and off. */
-export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shop, secrets } = door
+export function authenticatorAppRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, shop, secrets } = context
 
   /** The new secret waits in the form, sealed, until a code shows that the app has it. */
   function page({ account, sessionUid }: CurrentAccount, secret: string, problem?: 'no-match') {
@@ -29,14 +29,14 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
   }
 
   app.get(path, async (request, reply) => {
-    const session = await enrollingSession(door, request, reply)
+    const session = await enrollingSession(context, request, reply)
     if (!session) return reply
     const { hasApp } = await secondFactorsOf(pool, session.account.sub)
     return hasApp ? reply.redirect(securityPath, 303) : reply.send(page(session, newSecret()))
   })
 
   app.post<{ Body: Form | undefined }>(path, async (request, reply) => {
-    const session = await enrollingSession(door, request, reply)
+    const session = await enrollingSession(context, request, reply)
     if (!session) return reply
     const { secreto: sealed = '', codigo = '' } = request.body ?? {}
     const secret = secrets.open(sealed, waitingContext(session.sessionUid))
@@ -44,7 +44,7 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
     const step = stepOf(secret, codigo)
     if (!step) return reply.code(422).send(page(session, secret, 'no-match'))
     const { sub } = session.account
-    const added = await addFactor(door, session, 'app-added', (db) =>
+    const added = await addFactor(context, session, 'app-added', (db) =>
       addApp(db, secrets, { sub, secret, step }),
     )
     return added !== 'nothing' && added.codes
@@ -53,22 +53,22 @@ export function authenticatorAppRoutes(app: FastifyInstance, door: Door): void {
             shop,
             codes: added.codes,
             done: 'app-added',
-            goOn: wayToOffice(door, request, reply),
+            goOn: wayToOffice(context, request, reply),
           }),
         )
       : reply.redirect(`${securityPath}?hecho=app-added`, 303)
   })
 
   app.get(`${path}/quitar`, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await freshlySignedIn(context, request, reply)
     return session ? reply.send(removeAppPage({ shop })) : reply
   })
 
   app.post(`${path}/quitar`, async (request, reply) => {
-    const session = await freshlySignedIn(door, request, reply)
+    const session = await freshlySignedIn(context, request, reply)
     if (!session) return reply
     const { sub } = session.account
-    await removeFactor(door, session, 'app-removed', (db) => removeApp(db, sub))
+    await removeFactor(context, session, 'app-removed', (db) => removeApp(db, sub))
     return reply.redirect(`${securityPath}?hecho=app-removed`, 303)
   })
 }

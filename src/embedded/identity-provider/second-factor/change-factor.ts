@@ -2,8 +2,8 @@ import type { Account } from '../accounts.ts'
 import { credentialsChanged } from '../credentials-changed.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import { type Db, inTransaction } from '../database.ts'
-import type { Door } from '../door.ts'
 import { post } from '../outbox.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { removeApp } from './authenticator-app.ts'
 import { type Enrolling, postInvitation, useEnrolment } from './enrolment.ts'
 import { removePasskeys } from './passkeys.ts'
@@ -20,13 +20,13 @@ type Change = 'nothing' | { codes?: string[] }
 
 /** Adds a second factor, and with the first one the recovery codes, which are returned to be shown. */
 export function addFactor(
-  door: Door,
+  context: PagesContext,
   session: CurrentAccount & Enrolling,
   change: SecurityChange,
   add: (db: Db) => Promise<boolean>,
 ): Promise<Change> {
   const { sub } = session.account
-  return changeFactor(door, session, change, async (db) => {
+  return changeFactor(context, session, change, async (db) => {
     const isFirst = !hasSecondFactor(await secondFactorsOf(db, sub))
     if (!(await useEnrolment(db, session)) || !(await add(db))) return 'nothing'
     return isFirst ? { codes: await replaceRecoveryCodes(db, sub) } : {}
@@ -35,13 +35,13 @@ export function addFactor(
 
 /** Removes a second factor, and with the last one the recovery codes. */
 export function removeFactor(
-  door: Door,
+  context: PagesContext,
   session: CurrentAccount,
   change: SecurityChange,
   remove: (db: Db) => Promise<boolean>,
 ): Promise<Change> {
   const { sub } = session.account
-  return changeFactor(door, session, change, async (db) => {
+  return changeFactor(context, session, change, async (db) => {
     if (!(await remove(db))) return 'nothing'
     if (!hasSecondFactor(await secondFactorsOf(db, sub))) {
       await removeRecoveryCodes(db, sub)
@@ -56,11 +56,11 @@ export function removeFactor(
  * factors before gets the invitation again.
  */
 export async function removeAllFactors(
-  door: Door,
+  context: PagesContext,
   account: Account,
 ): Promise<'removed' | 'invited' | 'nothing'> {
-  const { pool, sendMail } = door
-  const removed = await changeFactor(door, { account }, 'factors-removed', async (db) => {
+  const { pool, sendMail } = context
+  const removed = await changeFactor(context, { account }, 'factors-removed', async (db) => {
     if (!hasSecondFactor(await secondFactorsOf(db, account.sub))) return 'nothing'
     await removePasskeys(db, account.sub)
     await removeApp(db, account.sub)
@@ -70,26 +70,26 @@ export async function removeAllFactors(
   })
   if (removed !== 'nothing') return 'removed'
   if (!hasLostFactors(await secondFactorsOf(pool, account.sub))) return 'nothing'
-  await inTransaction(pool, (db) => postInvitation(db, door, account, invitationMail))
+  await inTransaction(pool, (db) => postInvitation(db, context, account, invitationMail))
   sendMail()
   return 'invited'
 }
 
 /** Changes a factor, mails the owner and ends other sessions. */
 export async function changeFactor<Done extends Change>(
-  door: Door,
+  context: PagesContext,
   { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,
   change: SecurityChange,
   work: (db: Db) => Promise<Done>,
 ): Promise<Done> {
-  const { pool, sendMail, tellLogouts, shop } = door
+  const { pool, sendMail, tellLogouts, shop } = context
   const done = await inTransaction(pool, async (db) => {
     await db.query('select from identity.accounts where sub = $1 for update', [account.sub])
     const result = await work(db)
     if (result === 'nothing') return result
     await credentialsChanged(db, { sub: account.sub, change, keptSession: sessionId })
     if (change === 'factors-removed') {
-      await postInvitation(db, door, account, factorsRemovedMail)
+      await postInvitation(db, context, account, factorsRemovedMail)
     } else {
       await post(db, account.email, securityChangedMail(shop, change))
     }

@@ -1,8 +1,8 @@
 import * as accounts from '../accounts.ts'
 import { type Counted, count, forget, resetAttempts } from '../attempts.ts'
 import { inTransaction } from '../database.ts'
-import type { Door } from '../door.ts'
 import { post } from '../outbox.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { takeAppCode } from './authenticator-app.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
 import { secondFactorsOf } from './second-factors.ts'
@@ -15,10 +15,10 @@ type CheckedCode =
 
 /** Verifies an app or recovery code with attempt limits. */
 export async function checkCode(
-  door: Door,
+  context: PagesContext,
   { sub, code }: { sub: string; code: string },
 ): Promise<CheckedCode> {
-  const { pool, limits, secrets } = door
+  const { pool, limits, secrets } = context
   const soon: Counted = { name: 'secondFactorSoon', who: sub }
   const daily: Counted = { name: 'secondFactorDaily', who: sub }
   const counted = await count(pool, limits, [soon, daily])
@@ -26,7 +26,7 @@ export async function checkCode(
   const isAppCode = /^\d{6}$/.test(code.replace(/\s/g, ''))
   const taken = isAppCode
     ? await takeAppCode(pool, secrets, { sub, code })
-    : await takeAndTell(door, { sub, code })
+    : await takeAndTell(context, { sub, code })
   if (!taken) return { ok: false, code: 'no-match' }
   await forget(pool, soon)
   await resetAttempts(pool, [daily])
@@ -34,7 +34,7 @@ export async function checkCode(
 }
 
 async function takeAndTell(
-  { pool, sendMail, shop }: Door,
+  { pool, sendMail, shop }: PagesContext,
   { sub, code }: { sub: string; code: string },
 ): Promise<boolean> {
   const taken = await inTransaction(pool, async (db) => {

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { enrolmentInvitation } from '../cookies.ts'
 import type { CurrentAccount } from '../current-account.ts'
 import type { Db } from '../database.ts'
-import type { Door } from '../door.ts'
 import { twoFactors } from '../level-names.ts'
 import * as codes from '../mailed-codes.ts'
 import { type Mail, post } from '../outbox.ts'
+import type { PagesContext } from '../pages-context.ts'
 import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 import { hasLostFactors, secondFactorsOf } from './second-factors.ts'
@@ -19,12 +19,12 @@ export type Enrolling = Pick<CurrentAccount, 'account' | 'acr'> & {
 
 /** A signed-in person with the invitation of this browser. */
 export function enrollingIn(
-  door: Door,
+  context: PagesContext,
   session: CurrentAccount,
   request: FastifyRequest,
   reply: FastifyReply,
 ): CurrentAccount & Enrolling {
-  return { ...session, invitation: enrolmentInvitation(door).read(request, reply) }
+  return { ...session, invitation: enrolmentInvitation(context).read(request, reply) }
 }
 
 /**
@@ -47,7 +47,7 @@ export async function useEnrolment(db: Db, enrolling: Enrolling): Promise<boolea
 /** Mails a link with which an account adds a second factor. */
 export async function postInvitation(
   db: Db,
-  { issuer, shop }: Pick<Door, 'issuer' | 'shop'>,
+  { issuer, shop }: Pick<PagesContext, 'issuer' | 'shop'>,
   account: Pick<CurrentAccount['account'], 'sub' | 'email'>,
   mail: (shop: Shop, url: string) => Mail,
 ): Promise<void> {

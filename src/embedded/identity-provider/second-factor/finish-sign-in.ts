@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Interaction } from 'oidc-provider'
 import * as accounts from '../accounts.ts'
 import { knownDevice } from '../cookies.ts'
-import type { Door } from '../door.ts'
 import * as events from '../events.ts'
 import { oneFactor, twoFactors } from '../level-names.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 
 type Uid = FastifyRequest<{ Params: { uid: string } }>
@@ -25,17 +25,17 @@ export function secondStepPath(uid: string): string {
 
 /** Completes the sign-in, marks the device as known and returns the redirect. */
 export async function finishSignIn(
-  door: Door,
+  context: PagesContext,
   request: Uid,
   reply: FastifyReply,
   { sub, remember, method }: Person & { method: keyof typeof methods },
 ): Promise<string> {
-  const account = await accounts.findBySub(door.pool, sub)
-  if (account) knownDevice(door, account).remember(request, reply)
-  await events.add(door.pool, { sub, what: 'signed-in' })
+  const account = await accounts.findBySub(context.pool, sub)
+  if (account) knownDevice(context, account).remember(request, reply)
+  await events.add(context.pool, { sub, what: 'signed-in' })
   const ts = signInSecond(account?.credentialsChangedAt ?? null, new Date())
   const login = { accountId: sub, remember, ts, ...methods[method] }
-  return door
+  return context
     .provider()
     .interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
 }
@@ -48,17 +48,17 @@ function signInSecond(changedAt: Date | null, now: Date): number {
 
 /** After the right password: the end, or the second step where the account has one. */
 export async function continueAfterPassword(
-  door: Door,
+  context: PagesContext,
   request: Uid,
   reply: FastifyReply,
   person: Person,
 ): Promise<string> {
-  const factors = await secondFactorsOf(door.pool, person.sub)
+  const factors = await secondFactorsOf(context.pool, person.sub)
   if (!hasSecondFactor(factors)) {
-    return finishSignIn(door, request, reply, { ...person, method: 'password' })
+    return finishSignIn(context, request, reply, { ...person, method: 'password' })
   }
   const result = { passwordGiven: person }
-  await door.provider().interactionResult(request.raw, reply.raw, result, {
+  await context.provider().interactionResult(request.raw, reply.raw, result, {
     mergeWithLastSubmission: false,
   })
   return secondStepPath(request.params.uid)

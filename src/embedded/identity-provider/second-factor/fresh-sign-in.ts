@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ClientMetadata } from 'oidc-provider'
 import { type CurrentAccount, currentAccount } from '../current-account.ts'
-import type { Door } from '../door.ts'
+import type { PagesContext } from '../pages-context.ts'
 
 const freshSeconds = 5 * 60
 const clientId = 'tianguis-account'
@@ -26,19 +26,19 @@ export function accountClient(issuer: string): ClientMetadata {
 
 /** Requires a sign-in within five minutes; otherwise redirects to it and back. */
 export async function freshlySignedIn(
-  door: Door,
+  context: PagesContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentAccount | undefined> {
-  const session = await currentAccount(door, request, reply)
+  const session = await currentAccount(context, request, reply)
   if (session && !session.isOlderThan(freshSeconds)) return session
   const query = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',
     scope: 'openid',
-    redirect_uri: `${door.issuer}${returnPath}`,
+    redirect_uri: `${context.issuer}${returnPath}`,
     max_age: String(freshSeconds),
-    state: new URL(request.url, door.issuer).pathname,
+    state: new URL(request.url, context.issuer).pathname,
     code_challenge: randomBytes(32).toString('base64url'),
     code_challenge_method: 'S256',
   })

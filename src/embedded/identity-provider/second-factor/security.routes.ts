@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { enrolmentInvitation, wayToOffice } from '../cookies.ts'
 import { currentAccount } from '../current-account.ts'
-import type { Door } from '../door.ts'
 import * as codes from '../mailed-codes.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { signInFirstPage } from '../pages/account-pages.ts'
 import { deadLinkPage } from '../pages/notice-pages.ts'
 import { accountPasskeyRoutes } from './account-passkeys.routes.ts'
@@ -18,19 +18,19 @@ import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 import { confirmEmailFirstPage, securityPage } from './security-page.ts'
 
 /** Pages to manage passkeys, app and recovery codes. */
-export function securityRoutes(app: FastifyInstance, door: Door): void {
-  const { pool, shop } = door
+export function securityRoutes(app: FastifyInstance, context: PagesContext): void {
+  const { pool, shop } = context
   freshSignInRoutes(app)
 
   app.get<{ Querystring: { hecho?: string } }>(securityPath, async (request, reply) => {
-    const session = await currentAccount(door, request, reply)
+    const session = await currentAccount(context, request, reply)
     reply.type('text/html')
     if (!session) return reply.code(401).send(signInFirstPage({ shop }))
     const { sub, email } = session.account
     const passkeys = await passkeysOf(pool, sub)
     const { hasApp, recoveryCodes } = await secondFactorsOf(pool, sub)
     const { hecho: done } = request.query
-    const goOn = wayToOffice(door, request, reply)
+    const goOn = wayToOffice(context, request, reply)
     const factors = { passkeys, hasApp, recoveryCodes }
     return reply.send(securityPage({ shop, email, ...factors, done, goOn }))
   })
@@ -40,7 +40,7 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
     const found = await codes.find(pool, 'enrol', { code })
     reply.type('text/html')
     if (!found || found.used) return reply.code(410).send(deadLinkPage({ shop, purpose: 'enrol' }))
-    enrolmentInvitation(door).keep(request, reply, code)
+    enrolmentInvitation(context).keep(request, reply, code)
     return reply.send(invitationPage({ shop }))
   })
 
@@ -48,28 +48,28 @@ export function securityRoutes(app: FastifyInstance, door: Door): void {
   app.register(async (changes) => {
     changes.addHook('preHandler', async (request, reply) => {
       reply.type('text/html')
-      const session = await currentAccount(door, request, reply)
+      const session = await currentAccount(context, request, reply)
       if (!session || session.account.emailVerified) return
       return reply.code(403).send(confirmEmailFirstPage({ shop, email: session.account.email }))
     })
-    accountPasskeyRoutes(changes, door)
-    authenticatorAppRoutes(changes, door)
+    accountPasskeyRoutes(changes, context)
+    authenticatorAppRoutes(changes, context)
 
     const codesPath = `${securityPath}/codigos`
 
     changes.get(codesPath, async (request, reply) => {
-      const session = await freshlySignedIn(door, request, reply)
+      const session = await freshlySignedIn(context, request, reply)
       return session ? reply.send(newCodesPage({ shop })) : reply
     })
 
     changes.post(codesPath, async (request, reply) => {
-      const session = await freshlySignedIn(door, request, reply)
+      const session = await freshlySignedIn(context, request, reply)
       if (!session) return reply
       const { sub } = session.account
       if (!hasSecondFactor(await secondFactorsOf(pool, sub))) {
         return reply.redirect(securityPath, 303)
       }
-      const { codes } = await changeFactor(door, session, 'codes-made', async (db) => ({
+      const { codes } = await changeFactor(context, session, 'codes-made', async (db) => ({
         codes: await replaceRecoveryCodes(db, sub),
       }))
       return reply.send(recoveryCodesPage({ shop, codes, done: 'codes-made' }))

@@ -7,14 +7,14 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Account } from '../accounts.ts'
-import type { Door } from '../door.ts'
+import type { PagesContext } from '../pages-context.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { findCredential, type NewPasskey, noteUse, type Passkey } from './passkeys.ts'
 
 // Ed25519, ECDSA P-256 and RSA cover all authenticators.
 const algorithms = [-8, -7, -257]
 
-type Asking = Pick<Door, 'pool' | 'issuer' | 'shop'>
+type Asking = Pick<PagesContext, 'pool' | 'issuer' | 'shop'>
 
 /** WebAuthn registration options with user verification. */
 export async function creationOptions(
