@@ -117,7 +117,7 @@ function prove(files, sizes) {
   return async (options) => {
     await ensureBuilt()
     const env = { PROOF_REPORT: '1', ...sizes }
-    const parameters = [...files, '--disable-console-intercept', ...options]
+    const parameters = [...files, '--disable-console-intercept=true', ...options]
     return runUnitTests(parameters, env)
   }
 }

@@ -166,13 +166,19 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   let wasLost = false
   for (let tries = 1; ; tries += 1) {
     let isCommitting = false
+    let cause: unknown
     try {
       return await db.transaction().execute(async (transaction) => {
-        const result = await work(transaction)
+        const result = await work(transaction).catch((error: unknown) => {
+          cause = error
+          throw error
+        })
         isCommitting = true
         return result
       })
-    } catch (error) {
+    } catch (failure) {
+      // A refused rollback would hide why the work failed.
+      const error = cause ?? failure
       const isLost = !isCommitting && isConnectionLost(error)
       const isRepeated = conflicts.has(errorCode(error) ?? '') || (isLost && !wasLost)
       if (!isRepeated || tries === maxTries) throw error
@@ -208,7 +214,7 @@ function parseList(text: string): string[] {
 function exactNumber(text: string) {
   const value = Number(text)
   if (Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    throw new RangeError('A number of the database is too large to be exact')
+    throw new RangeError('A number of the database does not fit exactly')
   }
   return value
 }

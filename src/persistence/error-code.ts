@@ -23,7 +23,7 @@ const refused = new Set([
  * A connection that broke or idled too long in a transaction, a server that is being stopped or started, takes no more
  * connections, or writes nothing because it is a standby.
  */
-const lost = /^(?:08\d{3}|57P0[1-3]|53300|25P03|25006)$/
+const lost = /^(?:08[0-9A-Z]{3}|57P0[1-3]|53300|25P03|25006)$/
 /** A statement or a lock that took too long, others in the way again and again, and a server without room or memory. */
 const overburdened = new Set(['57014', '55P03', '40P01', '40001', '53100', '53200', '58030'])
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])

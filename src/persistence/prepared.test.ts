@@ -8,7 +8,7 @@ import { findByUrlKey } from './catalogue/product-details.ts'
 import * as relatedProducts from './catalogue/related-products.ts'
 import { prepared } from './prepared.ts'
 
-const { db } = await testDatabase()
+const { db } = await testDatabase({ direct: true })
 
 it('plans a marked statement once per connection, for any parameters', async () => {
   await db.connection().execute(async (connection) => {

@@ -127,6 +127,37 @@ describe('pooler in transaction mode', () => {
     expect(rows).toEqual([{ value: '0' }])
   })
 
+  it('repeats a transaction whose server connection was lost behind the pooler', async () => {
+    let runs = 0
+    const done = inTransaction(db, async (transaction) => {
+      runs += 1
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      )
+      if (runs === 1) await endServerProcess(rows[0]?.pid ?? 0)
+      await sql`select 1`.execute(transaction)
+      return 'done'
+    })
+    expect([await done, runs]).toEqual(['done', 2])
+  })
+
+  it('tells why a transaction failed, whatever its rollback was answered', async () => {
+    const failing = inTransaction(db, async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+        transaction,
+      )
+      await endServerProcess(rows[0]?.pid ?? 0)
+      throw new Error('the cause')
+    })
+    await expect(failing).rejects.toThrow('the cause')
+  })
+
+  async function endServerProcess(pid: number) {
+    const outside = openDatabase(url, { max: 1 })
+    await sql`select pg_terminate_backend(${pid}::integer)`.execute(outside.db)
+    await outside.close()
+  }
+
   it('gives up a single statement shortly after its limit', async () => {
     const slow = await sql`select pg_sleep(30)`.execute(hasty.db).catch((error: unknown) => error)
     expect(isConnectionLost(slow)).toBe(true)

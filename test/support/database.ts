@@ -4,8 +4,14 @@ import { afterAll, inject } from 'vitest'
 import { plainAddress } from '#persistence/addresses.ts'
 import { openDatabase } from '#persistence/database.ts'
 
-/** A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. It belongs to the shop's role. */
-export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
+/**
+ * A fresh migrated database for this test file, or a copy of another as it is now; dropped after it. It belongs to the
+ * shop's role. `direct` passes by a pooler, for tests of what only a session keeps.
+ */
+export async function testDatabase({
+  copyOf,
+  direct = false,
+}: { copyOf?: string; direct?: boolean } = {}) {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const source = new URL(copyOf ?? template).pathname.slice(1)
@@ -20,7 +26,7 @@ export async function testDatabase({ copyOf }: { copyOf?: string } = {}) {
   )
   const url = Object.assign(new URL(template), { pathname: name })
   const superuserUrl = Object.assign(new URL(inject('superuserUrl')), { pathname: name })
-  const poolerUrl = inject('poolerUrl')
+  const poolerUrl = direct ? undefined : inject('poolerUrl')
   const database = poolerUrl
     ? openDatabase(
         {

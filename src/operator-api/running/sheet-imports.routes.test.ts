@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -31,18 +31,15 @@ async function sent(content: string | Uint8Array, more: object = {}): Promise<nu
 
 /** What an import says once it is checked. */
 function read(id: number) {
-  return vi.waitFor(
-    async () => {
-      const { body } = await office.get(`imports/${id}`, ana.as)
-      expect(body.state).not.toBe('checking')
-      return body
-    },
-    { timeout: 20_000 },
-  )
+  return eventually(async () => {
+    const { body } = await office.get(`imports/${id}`, ana.as)
+    expect(body.state).not.toBe('checking')
+    return body
+  })
 }
 
 async function finished(id: number) {
-  await vi.waitFor(async () => expect((await read(id)).state).toBe('done'), { timeout: 20_000 })
+  await eventually(async () => expect((await read(id)).state).toBe('done'))
   return read(id)
 }
 
