@@ -2,6 +2,7 @@ import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { valueText } from '#domain/catalogue/field-text.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
+import { SellsToday } from '../products/sells-today.tsx'
 import { counted } from './import-words.ts'
 
 const columns = [
@@ -83,20 +84,5 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
         </p>
       ) : null}
     </section>
-  )
-}
-
-type Sells = NonNullable<SheetImportReply['changes'][number]['sells']>
-
-/** The selling price on the day of the check: a later offer lowers no price today. */
-function SellsToday({ sells: { before, after, ends_offer } }: { sells: Sells }) {
-  const [was, is] = [before, after].map((price) =>
-    price === null ? 'sin precio' : formatMoney(price),
-  )
-  return (
-    <span className={ends_offer ? 'sub late' : 'sub'}>
-      {was === is ? `Hoy se sigue vendiendo a ${is}` : `Hoy se vende a ${was}, quedaría en ${is}`}
-      {ends_offer ? ': su oferta vigente termina' : ''}
-    </span>
   )
 }

@@ -106,11 +106,15 @@ function SendUnits({ order, answer, lines }: Given & { lines: readonly Line[] })
         title={isWhole ? 'Solo empacar' : 'Enviar una parte, o solo empacar'}
         open={chosen < all}
       >
-        <CheckLink order={order} />
-        <Units lines={lines} typed={typed} onChange={read} />
-        <Button type="submit" name="hacer" value="empacar" formNoValidate>
-          {`Solo empacar ${counted}`.trim()}
-        </Button>
+        <div className="stack">
+          <CheckLink order={order} />
+          <Units lines={lines} typed={typed} onChange={read} />
+          <div>
+            <Button type="submit" name="hacer" value="empacar" formNoValidate>
+              {`Solo empacar ${counted}`.trim()}
+            </Button>
+          </div>
+        </div>
       </Fold>
     </Form>
   )

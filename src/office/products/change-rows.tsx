@@ -1,11 +1,11 @@
 import type { ChangeSetPage } from '#contract/operator/change-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { formatMoney } from '#ui/text/format.ts'
 import { BulkForm } from '../lists/bulk-form.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { linkTo } from '../page-address.ts'
 import { stateWords } from './change-words.ts'
+import { SellsToday } from './sells-today.tsx'
 
 /** Before and after per product; rows of an unapplied change can be excluded. */
 export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
@@ -32,41 +32,22 @@ export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
               <span className="sub num">{sku}</span>
             </>
           ),
-          field: (
-            <>
-              {changes.map(({ field, label }) => (
-                <p key={field}>{label}</p>
-              ))}
-              {sells ? <p>se vende hoy a</p> : null}
-            </>
-          ),
-          before: (
-            <>
-              {changes.map(({ field, before }) => (
-                <p key={field}>
-                  <del>{before}</del>
-                </p>
-              ))}
-              {sells ? <p>{priceWords(sells.before)}</p> : null}
-            </>
-          ),
-          after: (
-            <>
-              {changes.map(({ field, after }) => (
-                <p key={field}>
-                  <ins>{after}</ins>
-                </p>
-              ))}
-              {sells ? <p className="strong">{priceWords(sells.after)}</p> : null}
-            </>
-          ),
+          field: changes.map(({ field, label }) => <p key={field}>{label}</p>),
+          before: changes.map(({ field, before }) => (
+            <p key={field}>
+              <del>{before}</del>
+            </p>
+          )),
+          after: changes.map(({ field, after }) => (
+            <p key={field}>
+              <ins>{after}</ins>
+            </p>
+          )),
           st: (
             <>
               <span className={stateWords[state]?.look}>{stateWords[state]?.words}</span>
               {problem === null ? null : <span className="sub late">{problem}</span>}
-              {sells?.ends_offer ? (
-                <span className="sub late">Su oferta vigente termina</span>
-              ) : null}
+              {sells ? <SellsToday sells={sells} /> : null}
             </>
           ),
         },
@@ -91,8 +72,4 @@ export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
       {table}
     </BulkForm>
   )
-}
-
-function priceWords(price: number | null): string {
-  return price === null ? 'sin precio' : formatMoney(price)
 }

@@ -157,15 +157,17 @@ function EndedOffers({ count }: { count: number }) {
       tone="warn"
       title={`${productsWords(count)} ${isOne ? 'tiene una oferta vigente' : 'tienen una oferta vigente'}`}
     >
-      <p>
-        Un producto tiene una sola oferta: con la nueva, la vigente termina hoy y{' '}
-        {isOne ? 'se vende' : 'se venden'} a su precio normal hasta que empiece.
-      </p>
-      <Form method="post">
-        <Button type="submit" name="hacer" value="dejar-ofertas">
-          {isOne ? 'Dejarlo fuera' : `Dejar fuera esos ${count.toLocaleString('es-MX')}`}
-        </Button>
-      </Form>
+      <div className="stack close">
+        <p>
+          Un producto tiene una sola oferta: con la nueva, la vigente termina hoy y{' '}
+          {isOne ? 'se vende' : 'se venden'} a su precio normal hasta que empiece.
+        </p>
+        <Form method="post">
+          <Button type="submit" name="hacer" value="dejar-ofertas">
+            {isOne ? 'Dejarlo fuera' : `Dejar fuera esos ${count.toLocaleString('es-MX')}`}
+          </Button>
+        </Form>
+      </div>
     </Alert>
   )
 }

@@ -11,10 +11,14 @@ export function ProductRefusal({ refusal, form }: { refusal: Answer['refusal']; 
   if (refusal?.code !== 'ends-offer') return <RefusalAlert refusal={refusal} />
   return (
     <Alert tone="warn" title="Tiene una oferta vigente" announced>
-      <p>{refusal.words}</p>
-      <Button type="submit" form={form} name={confirmed} value="si">
-        Terminarla hoy y guardar
-      </Button>
+      <div className="stack close">
+        <p>{refusal.words}</p>
+        <div>
+          <Button type="submit" form={form} name={confirmed} value="si">
+            Terminarla hoy y guardar
+          </Button>
+        </div>
+      </div>
     </Alert>
   )
 }

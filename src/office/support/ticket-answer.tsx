@@ -119,10 +119,12 @@ function UploadNote({
   if (!isWaiting) return null
   return (
     <Alert tone="note" announced>
-      <p>Subiendo {filesWords(underWay)}. La respuesta sale en cuanto termine.</p>
-      <Button kind="quiet" onClick={stopWaiting}>
-        No enviarla todavía
-      </Button>
+      <div className="row wraps">
+        <p>Subiendo {filesWords(underWay)}. La respuesta sale en cuanto termine.</p>
+        <Button kind="quiet" onClick={stopWaiting}>
+          No enviarla todavía
+        </Button>
+      </div>
     </Alert>
   )
 }

@@ -19,12 +19,12 @@ export function sendFaults(
   return sendRefusal(reply, 422, code, words, { fields })
 }
 
-/** `Hoy se vende a $1,499.00, en oferta. Al guardar, esa oferta termina y hoy se vende a $1,799.00.` */
+/** Asks about one product: `Hoy se vende a $1,499.00, en oferta. …` */
 export function endedOfferWords({ before, after }: PriceMove): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? '' : ` a ${formatCentavos(price)}`,
   )
-  return `Hoy se vende${was}, en oferta. Un producto tiene una sola oferta: al guardar ésta, la vigente termina y hoy se vende${is}. Confirma si eso quieres.`
+  return `Hoy se vende${was}, en oferta. Si guardas la nueva, esa oferta termina y desde hoy se vende${is}. Confirma si eso quieres.`
 }
 
 /** `otherwise`: what to do with the products whose offer is to stay. */

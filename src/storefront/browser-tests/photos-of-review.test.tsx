@@ -9,11 +9,57 @@ import { literals } from '../text/literals.ts'
 import { answerCalls } from './fake-api.ts'
 import { mount } from './mount.tsx'
 
-it('sends no review before its photos are loaded', async () => {
+function signIn() {
   const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))
   const user = { id: 5, first_name: 'Ana', email: 'ana@correo.mx', is_verified: 1 } as UserDetails
   adoptLogin({ user, requestToken: `-.${claims}.-`, refreshToken: 'r' }, 'id')
   onTestFinished(endSession)
+}
+
+/** Holds uploads until the test fails them. */
+function holdUploads() {
+  const answered = window.fetch
+  const failures: ((error: Error) => void)[] = []
+  window.fetch = (input, init) =>
+    init?.body instanceof Blob
+      ? new Promise((_, reject) => failures.push(reject))
+      : answered(input, init)
+  onTestFinished(() => {
+    window.fetch = answered
+  })
+  return failures
+}
+
+it('keeps a review whose photo fails after the press, and says so', async () => {
+  signIn()
+  const sent = answerCalls({
+    'GET customer/reviewPhotos': () => ({ photos: [] }),
+    'customer/review': () => ({ success: true, messageForUser: '' }),
+  })
+  const failures = holdUploads()
+  const nothing = () => {}
+  mount(
+    <WriteReview
+      productId={7}
+      written={{ rating: 5, title: 'Muy buena', comment: 'Llegó a tiempo.' }}
+      submitLabel="Guardar"
+      onClose={nothing}
+      onSaved={nothing}
+    />,
+  )
+  const photo = new File(['foto'], 'foto.png', { type: 'image/png' })
+  await page.getByLabelText('Agregar fotos').upload(photo)
+  await expect.poll(() => failures).toHaveLength(1)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  failures[0]?.(new TypeError('Failed to fetch'))
+  await expect.element(page.getByText(/una foto no se pudo subir/)).toBeVisible()
+  expect(sent.filter(({ call }) => call === 'customer/review')).toEqual([])
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect.poll(() => sent.at(-1)?.call).toBe('customer/review')
+})
+
+it('sends no review before its photos are loaded', async () => {
+  signIn()
   const photo = { id: 8, preview: 'data:,', draft: false, reject_reason: null }
   let answer = (): Promise<MyPhotosReply> => Promise.reject(new TypeError('Failed to fetch'))
   const sent = answerCalls({

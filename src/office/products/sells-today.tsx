@@ -1,0 +1,17 @@
+import type { Static } from 'typebox'
+import type { Sells } from '#contract/operator/change-sets.ts'
+import { formatMoney } from '#ui/text/format.ts'
+
+/** The selling price today, before and after a change: a later offer lowers no price today. */
+export function SellsToday({ sells }: { sells: Static<typeof Sells> }) {
+  const { before, after, ends_offer } = sells
+  const [was, is] = [before, after].map((price) =>
+    price === null ? 'sin precio' : formatMoney(price),
+  )
+  return (
+    <span className={ends_offer ? 'sub late' : 'sub'}>
+      {was === is ? `Hoy se sigue vendiendo a ${is}` : `Hoy se vende a ${was}, quedaría en ${is}`}
+      {ends_offer ? ': su oferta vigente termina' : ''}
+    </span>
+  )
+}
