@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
@@ -65,6 +67,7 @@ async function expectNoViolationsIn(page: Page, scheme: 'light' | 'dark', rules 
 /** No violation on the page as it stands; where a panel bars all the rest, in that panel. */
 export async function expectNoViolations(page: Page, rules = everyRule, where = page.url()) {
   expect(page.frames(), 'axe measures one frame').toHaveLength(1)
+  await saveMarkup(page)
   const isLoaded = await page.evaluate(() => 'axe' in window)
   if (!isLoaded) await page.evaluate(axeSource)
   // off-screen parts are measured in their final place
@@ -78,6 +81,25 @@ export async function expectNoViolations(page: Page, rules = everyRule, where = 
     nodes.map(({ target, html, any }) => `${id}: ${target} ${html} ${any[0]?.message ?? ''}`),
   )
   expect(found, where).toEqual([])
+}
+
+const markupFolder = process.env.MARKUP_FOLDER
+const savedReplies = new Set<string>()
+
+/** Saves the page for `prove:markup`: as it stands, and once as the server sent it. */
+async function saveMarkup(page: Page) {
+  if (markupFolder === undefined) return
+  const save = (kind: string, html: string) => {
+    const { pathname, search } = new URL(page.url())
+    const name = `${pathname}${search}`.replaceAll(/[^\w-]+/g, '_').slice(0, 120)
+    const hash = createHash('sha256').update(html).digest('hex').slice(0, 8)
+    writeFileSync(path.join(markupFolder, `${kind}-${name}-${hash}.html`), html)
+  }
+  save('page', await page.content())
+  if (savedReplies.has(page.url())) return
+  savedReplies.add(page.url())
+  const reply = await page.request.get(page.url())
+  if (reply.headers()['content-type']?.startsWith('text/html')) save('reply', await reply.text())
 }
 
 async function measure(options: RunOptions): Promise<AxeResults['violations']> {

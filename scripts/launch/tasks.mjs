@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { build, ensureBuilt } from './build.mjs'
 import { check, checkQuick } from './check.mjs'
@@ -10,6 +10,7 @@ import { makePackage, packArchive } from './package.mjs'
 import { startProgram } from './programs.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
+import { scratchFolder } from './scratch.mjs'
 import { runJourneys, runTests, runUnitTests } from './tests.mjs'
 
 const quiet = '--disable-warning=ExperimentalWarning'
@@ -73,6 +74,15 @@ const tasks = {
   /** Validators and clients of others over both OpenAPI documents and the tools for assistants. */
   'prove:documents': (options) =>
     prove(['--project', 'outside'], { OUTSIDE_TOOLS: ensureOutsideTools() })(options),
+  /** The Nu Html Checker over every screen that the journeys of accessibility open, and over their mails. */
+  'prove:markup': async () => {
+    const tools = ensureOutsideTools()
+    const markup = path.join(scratchFolder(), 'markup')
+    mkdirSync(markup, { recursive: true })
+    const code = await runJourneys(['e2e/accessibility'], { MARKUP_FOLDER: markup })
+    const mails = path.join(scratchFolder(), 'journeys/mailbox')
+    return (await runNode([quiet, 'bench/markup.ts', tools, markup, mails])) || code
+  },
   'prove:payments': prove(['test/properties', 'test/faults'], { PROPERTY_RUNS: '1000' }),
   /** Every test of the server with PgBouncer in transaction mode before its database, and names of statements off. */
   'prove:pooler': prove(['--project', 'server', '--project', 'faults'], {

@@ -44,7 +44,7 @@ export async function runUnitTests(options = [], env = {}) {
 }
 
 /** Browser journeys on separate ports and data, independent of a running shop. */
-export async function runJourneys(options = []) {
+export async function runJourneys(options = [], env = {}) {
   const chromium = ensureChromium()
   await ensureBuilt()
   mkdirSync(reports, { recursive: true })
@@ -56,6 +56,7 @@ export async function runJourneys(options = []) {
       JOURNEYS_DATA: path.join(scratch, 'journeys'),
       JOURNEYS_PORT: String(await sixPorts()),
       JOURNEYS_REPORT: path.join(reports, 'journeys.json'),
+      ...env,
     },
   })
 }

@@ -64,9 +64,9 @@ export function Hub({ data }: { data: HubData }) {
       </div>
       <h2 className="sr">Todo en tu cuenta</h2>
       <HubPlaces data={data} />
-      <p className="center-text gap-t">
+      <div className="center-text gap-t">
         <SignOutButton className="btn quiet" />
-      </p>
+      </div>
     </>
   )
 }
