@@ -1,6 +1,5 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
 import { type DocumentReader, openDocumentReader } from '#mail/document-reader.ts'
@@ -66,6 +65,7 @@ import { lazySerializers } from './serializers.ts'
 import { notificationRoutes } from './support/notifications.routes.ts'
 import { ticketAttachmentRoutes } from './support/ticket-attachments.routes.ts'
 import { ticketRoutes } from './support/tickets.routes.ts'
+import { trustProxies } from './trusted-proxies.ts'
 import { createUploads } from './uploads.ts'
 import { lazyValidators } from './validators.ts'
 import { yieldEventLoop } from './yield-event-loop.ts'
@@ -133,7 +133,7 @@ export async function createApi(options: ApiOptions) {
     pictureRenderings = 2,
     pictureWaitMs = 2000,
   } = options
-  const trusts = proxyAddr.compile(trustedProxies)
+  const trusts = trustProxies(trustedProxies)
   const app = Fastify({
     ...connectionLimits,
     ...requestLogging(logLevel, trusts),

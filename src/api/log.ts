@@ -4,6 +4,7 @@ import { createSignal } from '#domain/signal.ts'
 import { readTraceparent } from '#domain/trace-context.ts'
 import { internalCall } from './internal-calls.ts'
 import { beginRequest, currentSpan, spanOfRequest, spanEnded, traceRequests } from './traces.ts'
+import type { Trusts } from './trusted-proxies.ts'
 
 /** Logged fields; never query strings, bodies, headers, addresses or database values. */
 export function logOptions(level: string) {
@@ -75,9 +76,6 @@ export function logReplies(app: FastifyInstance) {
     done()
   })
 }
-
-/** Whether an address is a trusted proxy. */
-type Trusts = (address: string, hop: number) => boolean
 
 /** Request id: of the page it serves, of a trusted proxy if well-formed, or its trace id. */
 export function requestIds(trusts: Trusts) {

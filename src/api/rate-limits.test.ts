@@ -100,6 +100,29 @@ describe('rate limit of an address', () => {
   })
 })
 
+describe('rate limit behind proxies that write ports', () => {
+  it('counts an address once, whatever its port', async () => {
+    const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
+    const ask = (forwarded: string) => statusOf(quote, '10.0.0.1', { 'x-forwarded-for': forwarded })
+    const statuses = [await ask('203.0.113.1:5001'), await ask('203.0.113.1:5002')]
+    statuses.push(await ask('203.0.113.1'), await ask('203.0.113.2:5003'))
+    expect(statuses).toEqual([200, 200, 429, 200])
+    const six = [await ask('[2001:db8:1:1::1]:5001'), await ask('[2001:db8:1:1::2]:5002')]
+    six.push(await ask('2001:db8:1:1::3'), await ask('[2001:db8:1:2::1]:5003'))
+    expect(six).toEqual([200, 200, 429, 200])
+  })
+
+  it('recognises a trusted proxy between client and shop by its address with port', async () => {
+    const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
+    const statuses = []
+    for (const client of [1, 2, 3, 4]) {
+      const forwarded = `203.0.113.${client}, 10.0.0.2:600${client}`
+      statuses.push(await statusOf(quote, '10.0.0.1', { 'x-forwarded-for': forwarded }))
+    }
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+})
+
 describe('rate limit of cached replies', () => {
   it('never limits cached replies, but limits missing ones', async () => {
     const { statusOf } = await openShop()

@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import { limitKey } from '#domain/client-address.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { internalCall } from './internal-calls.ts'
@@ -67,6 +68,7 @@ export async function limitRates(
     global: false,
     cache: mostCounters,
     store: RateLimitStore,
+    keyGenerator: ({ ip }) => limitKey(ip),
   })
   const [addresses, accounts] = [new Map<Cost, Counter>(), new Map<Cost, Counter>()]
   for (const [cost, max] of limits ? entriesOf(limits) : []) {

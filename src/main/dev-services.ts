@@ -1,5 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { trustProxies } from '#api/trusted-proxies.ts'
+import { limitKey } from '#domain/client-address.ts'
 import { twoFactors } from '#embedded/identity-provider/level-names.ts'
 import type { ShopLook } from '#embedded/identity-provider/shop.ts'
 import { type DatabaseAddresses, plainAddress } from '#persistence/addresses.ts'
@@ -223,7 +225,8 @@ async function identityFor(
     office: officeIsEmbedded(settings) ? officeClientOf(settings, secrets) : undefined,
     host: settings.embeddedHost,
     port,
-    trustedProxies: settings.trustedProxies,
+    trusts: trustProxies(settings.trustedProxies),
+    limitKey,
     databaseUrl,
     smtpUrl,
     mailFrom: settings.mail.from,

@@ -5,6 +5,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { createRequestHandler } from 'react-router'
 import { callInternally } from '#api/internal-calls.ts'
 import { allCost } from '#api/rate-limits.ts'
+import { withoutPort } from '#domain/client-address.ts'
 import type {
   ApiTransport,
   FormDrafts,
@@ -143,7 +144,7 @@ function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
     const { statusCode, payload } = await callInternally(app, request.id, {
       method,
       url,
-      remoteAddress: request.ip,
+      remoteAddress: withoutPort(request.ip),
       headers: {
         ...(cookie !== undefined && { cookie }),
         ...(browser !== undefined && { 'user-agent': browser }),

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import proxyAddr from '@fastify/proxy-addr'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify from 'fastify'
 import { storedPictures } from '#api/catalogue/stored-pictures.ts'
@@ -13,6 +12,7 @@ import { healthRoutes } from '#api/running/health.routes.ts'
 import { secureReplies } from '#api/secure-replies.ts'
 import { lazySerializers } from '#api/serializers.ts'
 import { forbidStorage } from '#api/shopper-session.ts'
+import { trustProxies } from '#api/trusted-proxies.ts'
 import { lazyValidators } from '#api/validators.ts'
 import { type OfficeProvider, officeClient } from '#sign-in/office-provider.ts'
 import { holderOf } from './caller.ts'
@@ -55,7 +55,7 @@ export async function createOfficeServer({
   ...others
 }: OfficeOptions) {
   const tools = { clock, officeUrl, pictures, ...others }
-  const trusts = proxyAddr.compile(trustedProxies)
+  const trusts = trustProxies(trustedProxies)
   const app = Fastify({
     ...connectionLimits,
     ...requestLogging(logLevel, trusts),

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { limitKey } from '#domain/client-address.ts'
 import { type IdentityProviderOptions, start } from '#embedded/identity-provider/server.ts'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { freePorts } from './free-ports.ts'
@@ -42,6 +43,7 @@ export async function startIdentity(
     resource,
     clientId,
     managementToken,
+    limitKey,
     secret: 'secret-of-the-provider-in-the-tests',
     accounts: [mariana],
     // hundreds of passwords are checked: quickly

@@ -1,3 +1,4 @@
+import { limitKey } from '#domain/client-address.ts'
 import { start as startIdentityProvider } from '#embedded/identity-provider/server.ts'
 import { start as startMailbox } from '#embedded/mailbox/server.ts'
 import { start as startSimulator } from '#embedded/payment-simulator/server.ts'
@@ -58,6 +59,7 @@ export async function startOutside({ folder, shopUrl, host, ports }: Options) {
       smtpUrl: mailbox.smtpUrl,
       mailFrom: 'tienda@tianguis.test',
       managementToken,
+      limitKey,
       secret: 'what a throwaway provider encrypts with',
       onError,
     })

@@ -15,6 +15,7 @@ import {
 } from '#contract/phone.ts'
 import { Done } from '#contract/problem.ts'
 import { phoneCodePauseSeconds, phoneCode } from '#domain/account/phone.ts'
+import { limitKey } from '#domain/client-address.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { confirmPhone } from '#use-cases/account/confirm-phone.ts'
 import { readPhoneCode } from '#use-cases/account/read-phone-code.ts'
@@ -147,7 +148,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     async (request, reply) => {
       const sent = await sendPhoneCode(
         db,
-        { shopper: request.shopper, phone: request.body.phone, address: request.ip },
+        { shopper: request.shopper, phone: request.body.phone, address: limitKey(request.ip) },
         { secret, newCode: () => phoneCode(randomInt(1_000_000)), now: clock() },
       )
       if (!sent.ok) {

@@ -227,3 +227,21 @@ describe('auth/sendVerificationEmail', () => {
     expect((await ask('siete@correo.mx', '10.0.0.3')).status).toBe(200)
   })
 })
+
+describe('verification mails', () => {
+  it('are limited per hour for an IPv6 network, not for each of its addresses', async () => {
+    const ask = async (remoteAddress: string) => {
+      const reply = await shop.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/sendVerificationEmail',
+        payload: { email: `${crypto.randomUUID()}@correo.mx` },
+        remoteAddress,
+      })
+      return reply.statusCode
+    }
+    const statuses = []
+    for (let end = 1; end <= 6; end += 1) statuses.push(await ask(`2001:db8:9:9::${end}`))
+    expect(statuses.map((status) => status === 429)).toEqual([...Array(5).fill(false), true])
+    expect(await ask('2001:db8:9:a::1')).not.toBe(429)
+  })
+})

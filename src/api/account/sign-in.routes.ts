@@ -14,6 +14,7 @@ import {
   SendVerificationBody,
 } from '#contract/sign-in.ts'
 import { deviceOf } from '#domain/account/device.ts'
+import { limitKey } from '#domain/client-address.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Management } from '#sign-in/identity-management.ts'
@@ -230,7 +231,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     async (request, reply) => {
       const sent = await resendVerification(
         db,
-        { email: request.body.email, address: request.ip },
+        { email: request.body.email, address: limitKey(request.ip) },
         { management: identity.management, now: clock() },
       )
       if (sent.ok) {

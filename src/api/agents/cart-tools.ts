@@ -3,6 +3,7 @@ import { CartReply, CheckoutReply } from '#contract/agent-replies.ts'
 import type * as wire from '#contract/agents.ts'
 import * as contract from '#contract/agents.ts'
 import type { Capability } from '#domain/agents/capabilities.ts'
+import { limitKey } from '#domain/client-address.ts'
 import type { Db } from '#persistence/database.ts'
 import { findForAgents } from '#use-cases/agents/find-for-agents.ts'
 import { type ProposedCart, proposeCart } from '#use-cases/agents/propose-cart.ts'
@@ -71,7 +72,7 @@ export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
       })),
       postcode: /^\d{5}$/.test(postal) ? postal : null,
     }
-    const kept = await proposeCart(db, { ...wanted, token, address: request.ip }, clock())
+    const kept = await proposeCart(db, { ...wanted, token, address: limitKey(request.ip) }, clock())
     if (kept.ok) return onWire(kind, kept.token, kept, unknownIn(given, found))
     if (kept.code === 'too-many-requests') throw new TooManyRequests(kept.retryAfterSeconds)
     return failed(kind, kept.code === 'not-found' ? notFound : nothingBuyable, home)

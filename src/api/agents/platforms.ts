@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type PlatformProfile, ucpVersion } from '#domain/agents/capabilities.ts'
 import { readProfile } from '#domain/agents/platform-profile.ts'
+import { limitKey } from '#domain/client-address.ts'
 import { hourInMs, minuteInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
 import type { DocumentReader } from '#mail/document-reader.ts'
@@ -46,7 +47,7 @@ export function knowPlatforms(
     if (found) return found
     const counted = await addresses(request)
     if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
-    return ofAddress(request.ip, async () => {
+    return ofAddress(limitKey(request.ip), async () => {
       const meanwhile = known.get(url.href)
       if (meanwhile) return meanwhile
       const read = await readDocument(url)

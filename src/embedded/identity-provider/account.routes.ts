@@ -19,7 +19,6 @@ import {
   type PasswordRefused,
   signInFirstPage,
 } from './pages/account-pages.ts'
-import { placeOf } from './place.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
 /** Account pages for address and password; both require the current password. */
@@ -65,7 +64,9 @@ export function accountRoutes(app: FastifyInstance, context: PagesContext): void
     )
     if (!checked.ok)
       return sendRefused(reply, checked, (problem) => newEmailPage({ ...form, problem }))
-    const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
+    const from = await count(pool, limits, [
+      { name: 'resendFrom', who: context.limitKey(request.ip) },
+    ])
     const counted = from.ok ? await countConfirmation(context, newEmail) : from
     if (!counted.ok) {
       const refused = { ...counted, code: 'wait' as const }

@@ -3,15 +3,15 @@ import proxyAddress from '@fastify/proxy-addr'
 import { count } from './attempts.ts'
 import type { PagesContext } from './pages-context.ts'
 import { tooManyPage } from './pages/notice-pages.ts'
-import { placeOf } from './place.ts'
+
+/** Whether an address is a trusted proxy. */
+export type Trusts = (address: string, hop: number) => boolean
 
 const begins = /^\/auth\/?(\?|$)/
 const isSilent = /[?&]prompt=none(&|$)/
 
 /** Limits started sign-ins per place, because each is stored for an hour. Silent requests store nothing. */
-export function beginLimit({ pool, limits, shop }: PagesContext, trustedProxies: string[]) {
-  const trusts = proxyAddress.compile(trustedProxies)
-
+export function beginLimit({ pool, limits, shop, limitKey }: PagesContext, trusts: Trusts) {
   /** Answers in place of the provider where there were too many. */
   return async function refused(
     request: IncomingMessage,
@@ -19,7 +19,7 @@ export function beginLimit({ pool, limits, shop }: PagesContext, trustedProxies:
   ): Promise<boolean> {
     const url = request.url ?? ''
     if (!begins.test(url) || isSilent.test(url)) return false
-    const who = placeOf(proxyAddress(request, trusts))
+    const who = limitKey(proxyAddress(request, trusts))
     const counted = await count(pool, limits, [{ name: 'beginFrom', who }])
     if (counted.ok) return false
     response.writeHead(429, {

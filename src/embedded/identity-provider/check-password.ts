@@ -4,7 +4,6 @@ import { type Counted, count, forget, resetAttempts } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import * as events from './events.ts'
 import type { PagesContext } from './pages-context.ts'
-import { placeOf } from './place.ts'
 
 export type Checked =
   | { ok: true; account: Account }
@@ -19,7 +18,7 @@ type Origin = { ip: string; deviceFor: (account: Account) => string | undefined 
  * separate counter, so strangers cannot lock out the owner, and a blocked place stops counting against the account.
  */
 export async function checkPassword(
-  { pool, limits, passwords, afterwards }: PagesContext,
+  { pool, limits, limitKey, passwords, afterwards }: PagesContext,
   { email, password }: { email: string; password: string },
   { ip, deviceFor }: Origin,
 ): Promise<Checked> {
@@ -29,8 +28,8 @@ export async function checkPassword(
   const [here, ...elsewhere]: [Counted, ...Counted[]] = device
     ? [{ name: 'signInKnown', who: `${key} ${device}` }]
     : [
-        { name: 'signInHere', who: `${key} ${placeOf(ip)}` },
-        { name: 'signInFrom', who: placeOf(ip) },
+        { name: 'signInHere', who: `${key} ${limitKey(ip)}` },
+        { name: 'signInFrom', who: limitKey(ip) },
         { name: 'signInAnywhere', who: key },
       ]
   const counted = await count(pool, limits, [here, ...elsewhere])

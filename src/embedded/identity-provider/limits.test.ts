@@ -45,7 +45,7 @@ describe('guesses from other places', async () => {
   const neighbour = { email: 'vecina@tianguis.example', password: 'el gallo canta tarde' }
   const identity = await startIdentity(database.url, {
     accounts: [owner, neighbour],
-    trustedProxies: ['127.0.0.1'],
+    trusts: (address) => address === '127.0.0.1',
     limits: {
       signInHere: { most: 2, seconds: 600 },
       signInKnown: { most: 2, seconds: 600 },
@@ -184,7 +184,7 @@ describe('start of a sign-in', () => {
   it('is limited per place, except for silent sign-ins', async () => {
     const identity = await startIdentity(database.url, {
       limits: { beginFrom: { most: 2, seconds: 600 } },
-      trustedProxies: ['127.0.0.1'],
+      trusts: (address) => address === '127.0.0.1',
     })
     const browser = identity.browser({ 'x-forwarded-for': '203.0.113.50' })
     const begin = shopClient(identity).authorizePath()
@@ -196,6 +196,8 @@ describe('start of a sign-in', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
     const silent = await browser.go(shopClient(identity).authorizePath({ prompt: 'none' }))
     expect(silent.url.searchParams.get('error')).toBe('login_required')
+    const otherPort = identity.browser({ 'x-forwarded-for': '203.0.113.50:5001' })
+    expect((await otherPort.go(begin)).status).toBe(429)
     const elsewhere = identity.browser({ 'x-forwarded-for': '203.0.113.51' })
     expect((await elsewhere.go(begin)).status).toBe(200)
   })

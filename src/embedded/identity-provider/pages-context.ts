@@ -9,6 +9,8 @@ import type { Shop } from './shop.ts'
 export type PagesContext = {
   pool: Pool
   limits: Limits
+  /** The key under which limits count a client's address. */
+  limitKey: (address: string) => string
   passwords: PasswordHashing
   isBreached: (password: string) => Promise<boolean>
   issuer: string

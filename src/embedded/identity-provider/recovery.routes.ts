@@ -14,7 +14,6 @@ import type { PagesContext } from './pages-context.ts'
 import { mailSentPage } from './pages/mail-sent-page.ts'
 import { deadLinkPage, expiredPage } from './pages/notice-pages.ts'
 import { newPasswordPage, passwordSavedPage, recoveryPage } from './pages/recovery-pages.ts'
-import { placeOf } from './place.ts'
 
 type Uid = { Params: { uid: string } }
 
@@ -38,7 +37,9 @@ export function recoveryRoutes(app: FastifyInstance, context: PagesContext): voi
     if (!accounts.isEmail(email)) {
       return reply.code(422).send(recoveryPage({ ...form, problem: 'email' }))
     }
-    const from = await count(pool, limits, [{ name: 'recoverFrom', who: placeOf(request.ip) }])
+    const from = await count(pool, limits, [
+      { name: 'recoverFrom', who: context.limitKey(request.ip) },
+    ])
     const counted = from.ok
       ? await count(pool, limits, [{ name: 'recoverFor', who: emailKey(email) }])
       : from

@@ -12,7 +12,6 @@ import { mailSentPage } from './pages/mail-sent-page.ts'
 import { expiredPage } from './pages/notice-pages.ts'
 import { registrationPage } from './pages/registration-page.ts'
 import { passwordProblem } from './passwords.ts'
-import { placeOf } from './place.ts'
 import { countConfirmation, postConfirmation, resendVerification } from './verification.ts'
 
 type Uid = { Params: { uid: string } }
@@ -46,7 +45,9 @@ export function registrationRoutes(app: FastifyInstance, context: PagesContext):
     if (problems.email || problems.password || problems.terms) {
       return reply.code(422).send(registrationPage({ ...form, problems }))
     }
-    const from = await count(pool, limits, [{ name: 'registerFrom', who: placeOf(request.ip) }])
+    const from = await count(pool, limits, [
+      { name: 'registerFrom', who: context.limitKey(request.ip) },
+    ])
     // Checked after counting, which bounds calls to the service.
     if (from.ok && (await context.isBreached(clave))) {
       const refused = { ...problems, password: 'breached' } as const
@@ -75,7 +76,9 @@ export function registrationRoutes(app: FastifyInstance, context: PagesContext):
     const forOffice = isForOffice(context, interaction)
     const here = `/entrar/${interaction.uid}`
     const form = { shop, forOffice, here, email, about: 'verify' as const }
-    const from = await count(pool, limits, [{ name: 'resendFrom', who: placeOf(request.ip) }])
+    const from = await count(pool, limits, [
+      { name: 'resendFrom', who: context.limitKey(request.ip) },
+    ])
     const browser = registeringBrowser(context).read(request, reply)
     const sent = from.ok ? await resendVerification(context, { email, browser, forOffice }) : from
     if (sent.ok) return reply.send(mailSentPage({ ...form, again: 'sent' }))

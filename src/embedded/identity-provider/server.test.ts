@@ -181,7 +181,7 @@ describe('behind a proxy', () => {
 
     const named = await startIdentity((await testDatabase()).url, {
       ...options,
-      trustedProxies: ['127.0.0.1'],
+      trusts: (address) => address === '127.0.0.1',
     })
     expect(await registerFrom(named, '203.0.113.1')).toBe(200)
     expect(await registerFrom(named, '203.0.113.2')).toBe(200)

@@ -9,7 +9,7 @@ import { portOf } from '../port-of.ts'
 import { accountRoutes } from './account.routes.ts'
 import * as accounts from './accounts.ts'
 import { type Limits, trimAttempts, usualLimits } from './attempts.ts'
-import { beginLimit } from './begin-limit.ts'
+import { beginLimit, type Trusts } from './begin-limit.ts'
 import { breachSearch } from './breached-passwords.ts'
 import { openPool } from './database.ts'
 import { type Keys, loadKeys } from './keys.ts'
@@ -53,8 +53,10 @@ export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   passwordCost?: PasswordCost
   /** Address of a breach service; optional. */
   breachedPasswordsUrl?: string | undefined
-  /** Trusted proxies. */
-  trustedProxies?: string[]
+  /** Recognises the proxies in front; without it no forwarded address counts. */
+  trusts?: Trusts
+  /** The key under which limits count a client's address. */
+  limitKey: (address: string) => string
   /** Receives background errors. */
   onError: (error: unknown) => void
 }
@@ -77,7 +79,7 @@ export async function start(
   options: IdentityProviderOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const { issuer, shopUrl, smtpUrl, mailFrom, onError } = options
-  const { trustedProxies = [] } = options
+  const { trusts = () => false } = options
   const shop = shopOf(shopUrl, options.shopLook)
   const pool = openPool(options.databaseUrl, onError)
   await createSchema(pool)
@@ -128,7 +130,7 @@ export async function start(
   const outside = { formTargets, images: [new URL(shopUrl).origin] }
   const protocolHeaders = Object.entries(secureHeaders(issuer, outside))
   const app = Fastify<Server>({
-    trustProxy: trustedProxies.length > 0 && trustedProxies,
+    trustProxy: trusts,
     forceCloseConnections: true,
     serverFactory: (pages): Server =>
       boundConnections(
@@ -165,6 +167,7 @@ export async function start(
   const context: PagesContext = {
     pool,
     limits: { ...usualLimits, ...options.limits },
+    limitKey: options.limitKey,
     isBreached: breachSearch({ address: options.breachedPasswordsUrl, onError }),
     passwords,
     issuer,
@@ -176,7 +179,7 @@ export async function start(
     tellLogouts: telling.wake,
     secrets,
   }
-  const refusedToBegin = beginLimit(context, trustedProxies)
+  const refusedToBegin = beginLimit(context, trusts)
 
   securePages(app, { address: issuer, ...outside })
   readForms(app)

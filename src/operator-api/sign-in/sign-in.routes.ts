@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from '#domain/account/device.ts'
+import { withoutPort } from '#domain/client-address.ts'
 import type { OfficeClient } from '#sign-in/office-provider.ts'
 import { newSecret } from '#sign-in/operator-secrets.ts'
 import {
@@ -91,7 +92,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
       return backToDoor(reply, vouched.code, begun.returnTo)
     }
     const from = {
-      address: ip,
+      address: withoutPort(ip),
       ...deviceOf(headers['user-agent']),
       confirms: begun.confirms,
       requestId,

@@ -5,7 +5,6 @@ import { currentInteraction, isForOffice } from '../interactions.ts'
 import type { PagesContext } from '../pages-context.ts'
 import { expiredPage } from '../pages/notice-pages.ts'
 import { signInPage } from '../pages/sign-in-page.ts'
-import { placeOf } from '../place.ts'
 import { finishSignIn, passwordGiven } from './finish-sign-in.ts'
 import { secondStep } from './second-step.routes.ts'
 import { checkPasskey, requestOptions } from './webauthn.ts'
@@ -24,7 +23,7 @@ export function passkeySignInRoutes(app: FastifyInstance, context: PagesContext)
     const { uid } = request.params
     const { llave: answer = '', recordar } = request.body ?? {}
     const given = passwordGiven(interaction)
-    const attempt = { name: 'passkeyFrom' as const, who: placeOf(request.ip) }
+    const attempt = { name: 'passkeyFrom' as const, who: context.limitKey(request.ip) }
     const counted = await count(pool, limits, [attempt])
     const sub = counted.ok ? await checkPasskey(context, { scope: uid, answer }) : undefined
     // after a password, only the same account's passkey is valid

@@ -1,0 +1,11 @@
+import proxyAddr from '@fastify/proxy-addr'
+import { withoutPort } from '#domain/client-address.ts'
+
+/** Whether an address is a trusted proxy. */
+export type Trusts = (address: string, hop: number) => boolean
+
+/** Recognises trusted proxies, also where one writes the address of another with its port. */
+export function trustProxies(proxies: string[]): Trusts {
+  const trusts = proxyAddr.compile(proxies)
+  return (address, hop) => trusts(withoutPort(address), hop)
+}

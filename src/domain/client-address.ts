@@ -1,0 +1,45 @@
+/** A client's address without the port that some proxies write into `X-Forwarded-For`. */
+export function withoutPort(address: string): string {
+  const bracketed = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(address)?.[1]
+  if (bracketed !== undefined) return bracketed
+  return /^[\d.]+:\d{1,5}$/.test(address) ? address.slice(0, address.indexOf(':')) : address
+}
+
+/**
+ * The key under which limits count a client's address. One customer has a whole IPv6 network of 64 bits, so it is one
+ * key: `2001:db8:1:1::9` → `2001:db8:1:1`.
+ */
+export function limitKey(address: string): string {
+  const [plain = ''] = withoutPort(address.trim()).toLowerCase().split('%')
+  if (!plain.includes(':')) return plain
+  const groups = groupsOf(plain)
+  if (groups.length !== 8) return plain
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')
+}
+
+/** The eight groups of an IPv6 address; fewer or more where it is none. */
+function groupsOf(address: string): number[] {
+  const [before = '', after] = address.split('::')
+  const head = partsOf(before)
+  if (after === undefined) return head
+  const tail = partsOf(after)
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => 0)
+  return [...head, ...zeros, ...tail]
+}
+
+function partsOf(text: string): number[] {
+  return text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((part) => {
+      if (!part.includes('.')) return [Number.parseInt(part, 16)]
+      const [one = 0, two = 0, three = 0, four = 0] = part.split('.').map(Number)
+      return [one * 256 + two, three * 256 + four]
+    })
+}
