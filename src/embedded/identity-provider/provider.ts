@@ -51,7 +51,6 @@ function officeClient({ url, clientId, clientSecret, backchannelLogoutUrl }: Off
     grant_types: ['authorization_code'],
     response_types: ['code' as const],
     redirect_uris: [`${url}/sesion/regreso`],
-    id_token_signed_response_alg: 'ES256' as const,
     require_auth_time: true,
     backchannel_logout_uri: backchannelLogoutUrl,
     backchannel_logout_session_required: true,
@@ -88,7 +87,6 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
         response_types: ['code'],
         redirect_uris: [`${shop.url}/callback`, `${shop.url}/callback/silent`],
         post_logout_redirect_uris: [`${shop.url}/customer/login?salida=1`],
-        id_token_signed_response_alg: 'ES256',
         require_auth_time: true,
         backchannel_logout_uri:
           options.backchannelLogoutUrl ?? `${shop.url}/api/v1/auth/backchannelLogout`,
@@ -100,7 +98,6 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
     // Outgoing calls reach shop and office only, possibly on this machine, which the library's default forbids.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     clientBasedCORS: (_ctx, origin) => origin === new URL(shop.url).origin,
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
     responseTypes: ['code'],
     scopes: ['openid', 'profile', 'email', 'offline_access'],
     acrValues: [...levels],
@@ -109,7 +106,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       email: ['email', 'email_verified'],
       profile: [],
     },
-    // Puts the e-mail into the ID token, avoiding a userinfo call.
+    // Puts the e-mail into the ID token: there is no userinfo address.
     conformIdTokenClaims: false,
     findAccount: async (_ctx, sub) => {
       const claims = await claimsOf(sub)
@@ -135,6 +132,8 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
+      // Access tokens are bound to the shop's API, and ID tokens carry every claim.
+      userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
         // The back office uses the identity only and calls no API with the token.

@@ -77,18 +77,33 @@ describe('signing keys', () => {
     await createSchema(pool)
     const age = (interval: string) =>
       pool.query(`update identity.keys set created_at = created_at - $1::interval`, [interval])
-    const kids = async () => (await loadKeys(pool)).signing.map(({ kid }) => kid)
+    const kids = async (alg: string) =>
+      (await loadKeys(pool)).signing.flatMap((key) => (key.alg === alg ? [key.kid] : []))
 
-    const first = await kids()
-    expect(first).toHaveLength(1)
+    const algorithms = ['ES256', 'RS256']
+    const of = () => Promise.all(algorithms.map((alg) => kids(alg)))
+    const first = await of()
+    expect(first).toEqual(algorithms.map(() => [expect.any(String)]))
     await age('91 days')
-    const published = await kids()
-    expect(published).toHaveLength(2)
-    expect(published[0]).toBe(first[0])
+    const published = await of()
+    expect(published).toEqual(first.map(([old]) => [old, expect.any(String)]))
     await age('3 hours')
-    expect(await kids()).toEqual([...published].reverse())
+    expect(await of()).toEqual(published.map((both) => both.toReversed()))
     await age('30 days')
-    expect(await kids()).toEqual([published[1]])
+    expect(await of()).toEqual(published.map(([, next]) => [next]))
+  })
+
+  it('gain the missing algorithm of a former release', async () => {
+    const own = await testDatabase()
+    const pool = new pg.Pool({ connectionString: own.url })
+    onTestFinished(() => pool.end())
+    await createSchema(pool)
+    const { signing, cookies } = await loadKeys(pool)
+    await pool.query(`delete from identity.keys where secret->>'alg' = 'RS256'`)
+    const again = await loadKeys(pool)
+    expect(again.signing.map(({ alg }) => alg)).toEqual(['ES256', 'RS256'])
+    expect(again.signing[0]).toEqual(signing[0])
+    expect(again.cookies).toEqual(cookies)
   })
 })
 

@@ -69,7 +69,7 @@ type ReadyAccount = {
   appSecret?: string
 }
 
-const protocolPaths = /^\/(auth|token|jwks|me|session\/end|\.well-known)(\/|\?|$)/
+const protocolPaths = /^\/(auth|token|jwks|session\/end|\.well-known)(\/|\?|$)/
 const sheetType = 'text/css; charset=utf-8'
 const minute = 60 * 1000
 const hour = 60 * minute

@@ -20,7 +20,6 @@ export function accountClient(issuer: string): ClientMetadata {
     grant_types: ['authorization_code'],
     response_types: ['code'],
     redirect_uris: [`${issuer}${returnPath}`],
-    id_token_signed_response_alg: 'ES256',
   }
 }
 
