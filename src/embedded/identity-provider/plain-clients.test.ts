@@ -22,8 +22,8 @@ type PlainClient = {
 
 /** A client of openid-client 4 or 5 that knows nothing but its id and redirect address. */
 async function formerClient(
-  Issuer: typeof Issuer4 | typeof Issuer5,
-  generators: typeof generators4 | typeof generators5,
+  Issuer: typeof Issuer4,
+  generators: typeof generators4,
 ): Promise<PlainClient> {
   const issuer = await Issuer.discover(identity.issuer)
   const client = new issuer.Client({

@@ -82,7 +82,7 @@ describe('struck price', () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01') })
     await set(id, day('09-02'), offer(80_000, '09-09', '09-30'))
     await expect(set(id, day('09-03'), { price_centavos: centavos(120_000) })).rejects.toThrow(
-      /vigente 5 de/,
+      /se pidió 5 de/,
     )
     await expect(set(id, day('09-03'), { special_from: '2026-09-06' })).rejects.toThrow(/4 de/)
   })

@@ -35,7 +35,8 @@ const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
 function isEndOfTrial(news: OrderNews, { state, paymentFlag }: Order): boolean {
   if (news === 'order-canceled') return true
   if (news === 'order-refund-open') return paymentFlag !== 'paid_late'
-  return news === 'order-refunded' && state === 'refunded'
+  if (news !== 'order-refunded') return false
+  return state === 'refunded' || (state === 'canceled' && paymentFlag !== 'paid_late')
 }
 
 type Occasion = {

@@ -4,7 +4,7 @@ import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import type { FieldName, ProductContent } from '#domain/catalogue/product-content.ts'
 import * as families from '#persistence/catalogue/families.ts'
 import type { Db } from '#persistence/database.ts'
-import type { PlannedRow } from './import-batch.ts'
+import type { PlannedRow } from './plan-batch.ts'
 
 /** A row that changes what families are made of, and those that it changes. */
 type FamilyRow = {

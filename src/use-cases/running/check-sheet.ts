@@ -15,9 +15,9 @@ import {
 import { missingPermissionText, type Permission } from '#domain/running/permissions.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
-import type { StockRead } from './import-batch.ts'
 import type { ChangeNote, ImportReport } from './import-report.ts'
 import { importSheet, type OpenedSheet } from './import-sheet.ts'
+import type { StockRead } from './plan-batch.ts'
 
 const mostListed = { problems: 5000, changes: 100 }
 const mostMended = 12

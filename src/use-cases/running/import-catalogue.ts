@@ -11,7 +11,7 @@ import { type Db, inSession, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
 import { addCategories } from './add-categories.ts'
 import { familyFaults, familyRows } from './check-families.ts'
-import { linkBatch, planBatch, type StockRead, type Written, writeBatch } from './import-batch.ts'
+import { linkBatch, type Written, writeBatch } from './import-batch.ts'
 import { firstMissing } from './import-permissions.ts'
 import {
   type ImportReport,
@@ -22,6 +22,7 @@ import {
   noteProblem,
   noteRefusedFamilies,
 } from './import-report.ts'
+import { planBatch, type StockRead } from './plan-batch.ts'
 
 export type ImportRequest = {
   feed: Feed

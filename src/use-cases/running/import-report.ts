@@ -4,8 +4,8 @@ import { type FieldName, priceFields } from '#domain/catalogue/product-content.t
 import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { FamilyFaults } from './check-families.ts'
-import { type PlannedRow, sellsByRow } from './import-batch.ts'
 import { neededForField } from './import-permissions.ts'
+import { type PlannedRow, sellsByRow } from './plan-batch.ts'
 
 export type ChangeNote = {
   urlKey: string
