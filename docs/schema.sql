@@ -2581,7 +2581,8 @@ create view at_moment.products as
 create view at_moment.search_index_state as
  SELECT version,
     revision % '4294967296'::bigint + '4294967296'::bigint * (( SELECT abs(hashtextextended(COALESCE(string_agg((m.id * m.step) || ''::text, ','::text ORDER BY m.id), ''::text), 0::bigint) % 1048576::bigint) AS abs
-           FROM at_moment.moved() m(id, family, step))) AS revision
+           FROM at_moment.moved() m(id, family, step))) AS revision,
+    one
    FROM search_index_state s;
 
 create view at_moment.search_phrases as

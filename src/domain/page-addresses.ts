@@ -2,7 +2,7 @@
 
 export const pageAddresses: readonly {
   path: string
-  /** in the sitemap by itself, open to search engines, or closed to them */
+  /** listed in the sitemap, indexable, or excluded */
   robots: 'listed' | 'allowed' | 'refused'
 }[] = [
   { path: '/index', robots: 'listed' },

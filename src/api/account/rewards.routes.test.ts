@@ -74,7 +74,7 @@ describe('points redemption', () => {
         max_discount: null,
         min_subtotal: 0,
         valid_to: '2026-12-21',
-        description: 'Por 600 puntos.',
+        description: 'Cupón de $60.00 por 600 puntos.',
       },
     ])
     await db
