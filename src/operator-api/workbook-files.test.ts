@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openSheet } from '#catalogue-import/sheets/read-sheet.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -34,6 +34,7 @@ it.each(['csv', 'xlsx'])('products.%s goes back unchanged, sold units included',
   const bytes = await fileOf(`products.${kind}`)
   const opened = await readSheet(bytes)
   if (!opened.ok) throw new Error(opened.words)
+  onTestFinished(opened.close)
   const [, row] = (await rowsOf(bytes)).filter((cells, at) => at === 0 || cells[0] === sku)
   expect(row?.slice(0, 4)).toEqual([
     sku,

@@ -27,11 +27,11 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
   const { id, name, actor } = found
   const plan = storedPlan(found.plan)
   const setId = found.changeSetId ?? (await begin(db, found, now))
+  const stockSeen = await sheetChecks.stockSeen(db, id)
   const opened = await readSheet(
     (await sheetImports.contentOf(db, id)) ?? Buffer.alloc(0),
     storedReading(found.reading),
   )
-  const stockSeen = await sheetChecks.stockSeen(db, id)
   const result = opened.ok
     ? await importSheet(db, opened, {
         plan,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { guessColumns } from '#catalogue-import/sheets/sheet-fields.ts'
 import * as categories from '#persistence/catalogue/categories.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
@@ -14,9 +14,11 @@ function fileOf(name: string): Buffer {
   return readFileSync(new URL(`../../../test/cases/${name}`, import.meta.url))
 }
 
-async function opened(name: string) {
-  const sheet = await readSheet(fileOf(name))
+/** The sheet of a file, open until the test ends. */
+async function opened(bytes: Buffer) {
+  const sheet = await readSheet(bytes)
   if (!sheet.ok) throw new Error(sheet.words)
+  onTestFinished(sheet.close)
   return sheet
 }
 
@@ -26,7 +28,7 @@ async function imported(
   plan: Partial<SheetRequest['plan']> = {},
   request: Partial<SheetRequest> = {},
 ) {
-  const sheet = await opened(name)
+  const sheet = await opened(fileOf(name))
   const result = await importSheet(db, sheet, {
     source: name,
     now,
@@ -155,7 +157,7 @@ describe('Excel cells', () => {
     ['r31-instrucciones-primero.xlsx', 'Productos', 'INS-1'],
     ['r31-mercado-libre-instrucciones.xlsx', 'Publicaciones', null],
   ])('%s: the product sheet is found after instruction sheets', async (name, sheetName, sku) => {
-    const { sheet, table } = await opened(name)
+    const { sheet, table } = await opened(fileOf(name))
     expect(sheet.reading).toEqual({ sheet: sheetName })
     expect(guessColumns(table.headings)).toMatchObject(
       sku === null
@@ -184,7 +186,7 @@ describe('sheet dates', () => {
   })
 
   it('r25: times and visibility dates of the shop export are recognised', async () => {
-    const { sheet, table } = await opened('r25-exportado-hora-cambiada.csv')
+    const { sheet, table } = await opened(fileOf('r25-exportado-hora-cambiada.csv'))
     expect(sheet.reading.encoding).toBe('utf-8')
     expect(Object.values(guessColumns(table.headings))).not.toContain(null)
     await imported('r25-exportado-hora-cambiada.csv')
@@ -228,8 +230,7 @@ describe('sheet texts', () => {
     expect(problems).toContainEqual(expecting('producto nuevo: falta «Categoría»'))
     const [sku, key] = ['0017', (await stored('0017'))?.urlKey ?? '']
     const text = `sku,url_key,price\n17,${key},199\n1.00E+05,${(await stored('1E5'))?.urlKey ?? ''},199\n`
-    const sheet = await readSheet(Buffer.from(text))
-    if (!sheet.ok) throw new Error(sheet.words)
+    const sheet = await opened(Buffer.from(text))
     const result = await importSheet(db, sheet, {
       source: 'excel.csv',
       now,
@@ -291,7 +292,7 @@ describe('exports of other shops', () => {
     ['r31-odoo-es.csv', { 'Referencia interna': null, 'Precio de venta': 'price' }],
     ['r31-odoo.csv', { default_code: null, list_price: null }],
   ])('%s: columns are recognised or ignored, none mapped wrongly', async (name, columns) => {
-    const { table } = await opened(name)
+    const { table } = await opened(fileOf(name))
     expect(guessColumns(table.headings)).toMatchObject(columns)
   })
 })
