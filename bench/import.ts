@@ -30,7 +30,7 @@ try {
     qty: qty + 1,
   }))
   await writeFeed(feed, repriced)
-  await measure('sólo precio y existencias')
+  await measure('solo precio y existencias')
   const step = Math.floor(repriced.length / looked)
   const sample = repriced.filter((_, index) => index % step === 0)
   let fresh = 0

@@ -11,7 +11,7 @@ npm run contract -- https://tienda.example                       # lo que cualqu
 npm run contract -- https://tienda.example --bearer TOKEN        # y lo de una cuenta de prueba
 \`\`\`
 
-\`TOKEN\` es el \`requestToken\` de una cuenta que sólo sirve para probar, con teléfono verificado y una dirección; en
+\`TOKEN\` es el \`requestToken\` de una cuenta que solo sirve para probar, con teléfono verificado y una dirección; en
 esta tienda está en el almacenamiento de la sesión del navegador. Con \`--provider-token\` y el token del proveedor de
 identidad se revisa también entrar, renovar y salir. Lo que se añade se quita, salvo un ticket y un intento de pago que
 nadie paga. Una respuesta puede llevar más campos que los prometidos, nunca menos. La orden termina con 1 si algo no se

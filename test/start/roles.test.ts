@@ -59,7 +59,7 @@ it(
     })
     expect(code).toBe(1)
     expect(output).toContain(
-      'SHOP_ROLE es «todo» y sólo puede ser all, web, worker, office, migrate',
+      'SHOP_ROLE es «todo» y solo puede ser all, web, worker, office, migrate',
     )
     expect(output).toContain(
       'No se pudo usar la base de datos de DATABASE_URL (127.0.0.1:9/nothing)',

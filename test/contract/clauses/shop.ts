@@ -89,7 +89,7 @@ export const shopClauses: Clause[] = [
   {
     id: 'API-11',
     call: 'GET /api/v1/shop/productBySlug/{slug}',
-    promise: 'responde el producto con imágenes, atributos y sólo reseñas aprobadas',
+    promise: 'responde el producto con imágenes, atributos y solo reseñas aprobadas',
     async check(visit) {
       const { url_key: urlKey, id } = await anyProduct(visit)
       const reply = await visit.get(`shop/productBySlug/${urlKey}`)
