@@ -80,6 +80,7 @@ test('a bin is counted by scanner input, and the count is undone', async ({ page
       String(units),
     )
   }
+  await page.getByRole('checkbox', { name: /^Son correctas: / }).check()
   await page.getByRole('button', { name: 'Aplicar 1 diferencia' }).click()
   await expect(page.getByText('El conteo está aplicado.')).toBeVisible()
   await page.getByRole('button', { name: 'Deshacer' }).first().click()
@@ -94,7 +95,7 @@ test('a promotion is simulated, published, and applied in the cart', async ({ pa
   await page.getByLabel('Nombre').fill(name)
   await page.getByLabel('Tipo de promoción').selectOption('amount')
   await page.getByLabel('Porcentaje de descuento').fill('50')
-  await page.getByLabel('Aplica a').selectOption('products')
+  await page.getByLabel('Aplica a', { exact: true }).selectOption('products')
   await page.getByLabel('Cuáles').fill(chair.sku)
   await page.getByRole('button', { name: 'Guardar borrador' }).click()
   await page.getByRole('button', { name: 'Simular con el último mes' }).click()
