@@ -1,5 +1,5 @@
-// The packaged shop on a read-only disk as user nobody: npm run prove:package Requires root to make a mount read-only
-// in a private namespace.
+// Runs the packaged shop on a read-only disk as an unprivileged user: npm run prove:package. Requires root for a
+// read-only mount in a private namespace.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'

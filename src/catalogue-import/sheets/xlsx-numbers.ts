@@ -3,7 +3,7 @@ import { dayInMs, minuteInMs } from '#domain/durations.ts'
 /** How Excel shows the number in a cell; by sign where its format has sections. */
 export type CellLook = 'plain' | 'percent' | 'day' | { positive: Pattern; negative: Pattern | null }
 
-/** Digits with what stands around them: `"$"#,##0.00`. */
+/** Digits with their surrounding text: `"$"#,##0.00`. */
 type Pattern = { before: string; integers: number; decimals: number; after: string }
 
 const minutesOfDay = 24 * 60
@@ -35,7 +35,7 @@ const builtIn: Readonly<Record<number, string>> = {
 export const longestFormat = 255
 /** Colours and conditions of a section; `[$USD-409]` is its currency. */
 const brackets = /\[(?!\$)[^[\]]*\]|\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g
-/** What stands quoted, escaped, or as wide as another character. */
+/** Quoted, escaped and padding characters of a format. */
 const literals = /"([^"]*)"|\\(.)|[_*]./g
 
 export function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {

@@ -26,7 +26,7 @@ export function gatewayCallLabel(call: string): string {
   return calls[call] ?? call
 }
 
-/** What is open at a gateway that takes no new payments; amounts in centavos. */
+/** Open payments and refunds of a gateway without new payments; amounts in centavos. */
 export type FormerBusiness = {
   gateway: string
   isConnected: boolean

@@ -58,7 +58,7 @@ export function ToApprove({
   )
 }
 
-/** What somebody reads of their own request: who decides it, and where its limit is set. */
+/** Approver of an own request, with a link to the refund limit. */
 function OwnAsk({ hasSecondPerson }: { hasSecondPerson: boolean }) {
   return (
     <span className="muted">

@@ -50,7 +50,7 @@ it('asks nobody in a shop of one person, and a second one once there are two', a
   })
   const approve = () => office.post(`refund-approvals/${approval}/approve`, {}, ana.as)
   expect(await approve()).toMatchObject({ body: { code: 'own-approval' } })
-  // the others leave the shop: what is asked for anew is done at once
+  // without other operators a new request needs no approval
   await db
     .updateTable('operators')
     .set({ removed_at: office.now() })

@@ -114,7 +114,7 @@ export function usePhotos(productId: number, isWanted = true) {
     add,
     retry: send,
     remove,
-    /** The numbers of all pictures that the shop has, once those on their way are answered; `lost`: one was refused meanwhile. */
+    /** Ids of all stored pictures after pending uploads; `lost`: the reason of a rejected upload. */
     async settled(): Promise<{ ids: number[]; lost: string | null }> {
       const before = failures.current
       await line.current

@@ -11,7 +11,7 @@ import { FileList } from './file-list.tsx'
 
 /** What a form asks of its field when it is sent. */
 export interface ChosenFiles {
-  /** the numbers of all files that the shop has, once those on their way are answered; `lost`: a file was refused meanwhile */
+  /** ids of all stored files after pending uploads; `lost`: the reason of a rejected upload */
   settled: () => Promise<{ ids: number[]; lost: string | null }>
 }
 

@@ -3,7 +3,7 @@ import type { FormerBusiness } from '#domain/orders/gateway-words.ts'
 import type { Db } from '#persistence/database.ts'
 import * as gatewayBusiness from '#persistence/orders/gateway-business.ts'
 
-/** What is open at former gateways: those that are connected, and others with open business. */
+/** Open payments and refunds of former gateways, connected or not. */
 export async function readFormerBusiness(
   db: Db,
   { current, former }: { current: string; former: readonly string[] },
