@@ -2,6 +2,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { fileReply } from '#contract/files.ts'
+import { limitKey } from '#domain/client-address.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 import { createPictureRenderer, type PictureFormat } from '#use-cases/catalogue/render-picture.ts'
 import { wholeNumber } from '../list-parameters.ts'
@@ -73,7 +74,7 @@ export async function imageRoutes(
       if (found.state === 'ready') return send(found, ageOf(path))
       try {
         const rendered = await inTime(longestWaitMs, (signal) =>
-          found.render({ place: ip, signal }),
+          found.render({ place: limitKey(ip), signal }),
         )
         return send(rendered, ageOf(path))
       } catch (error) {
