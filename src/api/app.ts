@@ -72,44 +72,44 @@ import { yieldEventLoop } from './yield-event-loop.ts'
 
 type ApiOptions = {
   db: Db
-  /** Database for public reads, if different. */
+  /** Database connection for public reads, if different from `db`. */
   reads?: Db | undefined
   pictures: PictureStore
-  /** Concurrent picture renderings of this process. */
+  /** Maximum concurrent picture renderings per process. */
   pictureRenderings?: number
-  /** Longest wait for a rendering; afterwards the nearest stored size is answered. */
+  /** Timeout of a picture rendering in ms; afterwards the nearest stored size is sent. */
   pictureWaitMs?: number
   clock?: () => Date
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
-  /** Replies require TLS (HSTS). */
+  /** Enables HSTS, because every reply uses TLS. */
   tlsOnly?: boolean
   logLevel?: string
-  /** Cache of public replies; without it each is computed. */
+  /** Cache of public replies; without a cache each reply is computed. */
   cache?: ApiCache | undefined
-  /** Absent: no limits. */
+  /** Rate limits; unlimited if absent. */
   rateLimits?: RateLimits | undefined
-  /** Number of the newest migration that this program needs. */
+  /** Number of the newest database migration that this program needs. */
   newestMigration?: number
-  /** Whether this process is about to end. */
+  /** Whether this process is shutting down. */
   isLeaving?: () => boolean
-  /** Where the shop writes on this machine. */
+  /** Writable folders whose free space is checked. */
   disks?: Disk[]
   gateway: Gateways
-  /** Decrypts licence keys for their buyer. */
+  /** Cipher that decrypts licence keys for their buyer. */
   licences: LicenceCipher
-  /** Signs the files of orders. */
+  /** Key that signs order files. */
   signature: ShopSignature
   push: PushOptions
-  /** The shop's address as browsers and the gateway know it. */
+  /** Public base URL of the shop for browsers and the payment gateway. */
   shopUrl: string
-  /** Signs the shop's own tokens. */
+  /** Secret that signs the shop's session tokens. */
   sessionSecret: string
-  /** Former secret, still valid for verification. */
+  /** Previous session secret, still valid for verification. */
   formerSessionSecret?: string | undefined
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
-  /** Reads agents' profiles; public addresses only by default. */
+  /** Loader of agent platform profiles; public addresses only by default. */
   readDocument?: DocumentReader
 }
 
@@ -154,7 +154,7 @@ export async function createApi(options: ApiOptions) {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // Compressed per reader; level 4 takes twice the time for a tenth less.
+    // Brotli level 1: level 4 takes twice the time for replies a tenth smaller.
     brotliOptions: {
       params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
     },
@@ -234,7 +234,7 @@ export async function createApi(options: ApiOptions) {
   return app
 }
 
-/** An undecodable address is unknown (RTE-08), not a bad request. */
+/** Replaces an undecodable URL, so that it is answered as not found (RTE-08), not as a bad request. */
 function decodable(url: string): string {
   if (!url.includes('%')) return url
   const [path = ''] = url.split('?', 1)

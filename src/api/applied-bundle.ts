@@ -3,7 +3,7 @@ import { toPesos } from '#domain/money.ts'
 import type { AppliedBundle } from '#domain/orders/order.ts'
 import { savingLabel } from '#domain/orders/saving-words.ts'
 
-/** A bundle or a promotion of a cart or an order. */
+/** An applied bundle or promotion of a cart or an order, in wire format. */
 export function toAppliedBundle({
   saving,
   promotion,

@@ -21,11 +21,11 @@ import { parametersOf, sharedAddress } from './shared-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A cacheable reply, equal for every reader. */
+    /** Marks a cacheable reply, equal for every reader. */
     cache?: {
-      /** Additional invalidation besides displayed products: any product change beyond units. */
+      /** Extra cache invalidation beyond the displayed products: `catalogue` means any product change except stock. */
       tags?: readonly 'catalogue'[]
-      /** Body fields that determine the reply; others are withheld from the route. */
+      /** Request body fields that determine the reply; other fields are removed before the route runs. */
       body?: readonly string[]
     }
   }
@@ -39,7 +39,7 @@ type Options = {
 
 export type ApiCache = ReturnType<typeof createApiCache>
 
-/** Public replies of the API by method, address and body. */
+/** Cache of public API replies, keyed by method, address and body. */
 export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
   const cache = createResponseCache<ApiReply>({
     feed,
@@ -50,16 +50,16 @@ export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
   return { ...cache, clock }
 }
 
-/** A reply, and the ids of the products it shows. */
+/** A cached reply, and the ids of the products in it. */
 type ApiReply = { cached: CachedReply; products: readonly number[] }
 
-/** Longer addresses and bodies are not cached. */
+/** Maximum cache key length in characters; longer addresses and bodies are not cached. */
 const longestKey = 1000
 
-/** Addresses that URL parsers read differently. */
+/** Addresses that URL parsers interpret differently, and which are therefore not cached. */
 const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** Serves routes with `config.cache` from the cache; misses are queued. */
+/** Serves routes with `config.cache` from the cache; cache misses are queued. */
 export function serveCachedRoutes(
   app: FastifyInstance,
   cache: ApiCache,
@@ -68,11 +68,11 @@ export function serveCachedRoutes(
     nextChange,
   }: {
     inTurn: <T>(work: () => Promise<T>) => Promise<T>
-    /** The next moment at which replies change without a write. */
+    /** The next moment at which cached replies change without a write. */
     nextChange: (now: Date) => Promise<Date | null>
   },
 ) {
-  /** set while a route makes a reply for the cache */
+  /** Set while a route computes a reply for the cache. */
   const making = new AsyncLocalStorage<true>()
 
   app.addHook('onRoute', (route) => {
@@ -114,7 +114,7 @@ export function serveCachedRoutes(
     } satisfies RouteHandlerMethod
   }
 
-  /** Only the address and those fields reach the route. */
+  /** Computes a reply; only the address and the configured body fields reach the route. */
   async function makeAnew(
     { id }: FastifyRequest,
     { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
@@ -126,7 +126,7 @@ export function serveCachedRoutes(
         url: address,
         ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
       }),
-      // Without a known end the reply is not cached
+      // Without a known expiry the reply is not cached.
       nextChange(new Date(now)).catch(() => new Date(now)),
     ])
     const caching = made.headers['cache-control']
@@ -146,7 +146,7 @@ export function serveCachedRoutes(
   }
 }
 
-/** Each reader gets the failure with their own request id. */
+/** Sends a cached failure with the request id of the current reader. */
 function sendFailure(reply: FastifyReply, cached: CachedReply) {
   reply.code(cached.status).headers(Object.fromEntries(cached.headers))
   return reply.send({ ...JSON.parse(bodyOf(cached).toString()), requestId: reply.request.id })

@@ -1,10 +1,10 @@
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Connection timeouts; the defaults of Fastify and Node are minutes or infinite. */
+/** Connection timeouts in ms; the defaults of Fastify and Node are minutes or infinite. */
 export const connectionLimits = {
-  /** a whole request, its body included */
+  /** Timeout of receiving a whole request including its body. */
   requestTimeout: 30_000,
-  /** nothing sent and nothing read */
+  /** Timeout of a connection without traffic in either direction. */
   connectionTimeout: minuteInMs,
   maxRequestsPerSocket: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },

@@ -10,7 +10,7 @@ import { answerLength, bodyLength, subjectLength } from '#domain/support/ticket.
 import type { TextProblem } from '#domain/text-length.ts'
 import { addressNames } from './wire-address.ts'
 
-/** Messages of invalid fields, by wire name. */
+/** Error messages of invalid fields, by wire name. */
 const personFields: Record<PersonField, string> = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -57,7 +57,7 @@ export function personFieldTexts(fields: Partial<Record<PersonField, PersonProbl
 
 export function addressFieldTexts(fields: Partial<Record<AddressField, AddressProblem>>) {
   const texts = textsOf(fields, addressNames, addressTexts)
-  // A postcode's error names digits, also for a wrong length.
+  // A postcode of wrong length gets the digits error message.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts
 }

@@ -17,7 +17,7 @@ const documentTexts = {
     'Este PDF lleva formularios, programas u otros archivos. Guárdalo de nuevo imprimiéndolo a PDF.',
 }
 
-/** Messages of rejected files. */
+/** The error message of a rejected file. */
 export function fileText(refused: RefusedFile): string {
   switch (refused.code) {
     case 'picture-refused':

@@ -7,7 +7,7 @@ export function escaped(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 }
 
-/** The content policy source of an inline style or script. */
+/** The Content-Security-Policy hash source of an inline style or script. */
 export function sourceHash(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

@@ -5,7 +5,7 @@ type InternalCall = { requestId: string }
 
 const calls = new AsyncLocalStorage<InternalCall>()
 
-/** Calls the API in process under a request's id and limits. */
+/** Calls the API in process with the request id and rate limits of the calling request. */
 export function callInternally(
   app: FastifyInstance,
   requestId: string,

@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { type ListSort, listSorts } from '#domain/catalogue/list-sort.ts'
 import { type Centavos, fromPesos } from '#domain/money.ts'
 
-/** The query of a list. Truncated or mistyped links still show a list. */
+/** Query parameters of a list; truncated or mistyped links still return a list. */
 export type ListQuery = Record<string, string | string[] | undefined>
 
 const lastPage = 10_000
 const choicesPerFilter = 30
 
-/** A list parameter, possibly repeated. */
+/** Schema of a list query parameter that may be repeated. */
 export function Parameter(description: string) {
   return Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())], { description }))
 }
@@ -18,7 +18,7 @@ export function one(query: ListQuery, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Parses a positive integer; `otherwise` if invalid. */
+/** Parses a positive integer; returns `otherwise` if invalid. */
 export function wholeNumber(text: string | undefined, otherwise: number, most = lastPage): number {
   const value = Number(text)
   return Number.isInteger(value) && value >= 1 ? Math.min(value, most) : otherwise
@@ -33,14 +33,14 @@ export function isSet(query: ListQuery, name: string): boolean {
   return one(query, name) === '1'
 }
 
-/** Pesos out of a query as centavos; anything but an amount counts as no limit. */
+/** Parses a peso amount of a query as centavos; null, meaning no limit, if invalid. */
 export function priceOf(query: ListQuery, name: string): Centavos | null {
   const text = one(query, name)
   if (text === undefined || !/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null
   return fromPesos(Number(text))
 }
 
-/** `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */
+/** Parses filter parameters: `f.ram=8 GB&f.ram=16 GB` → ram: 8 GB, 16 GB */
 export function filtersOf(query: ListQuery): Map<string, string[]> {
   const filters = new Map<string, string[]>()
   for (const [name, value] of Object.entries(query)) {

@@ -6,7 +6,7 @@ import { internalCall } from './internal-calls.ts'
 import { beginRequest, currentSpan, spanOfRequest, spanEnded, traceRequests } from './traces.ts'
 import type { Trusts } from './trusted-proxies.ts'
 
-/** Logged fields; never query strings, bodies, headers, addresses or database values. */
+/** Fields of a log entry; never query strings, bodies, headers, addresses or database values. */
 export function logOptions(level: string) {
   return {
     level,
@@ -15,7 +15,7 @@ export function logOptions(level: string) {
   }
 }
 
-/** Request logging with request and trace ids. */
+/** Logger options that add request and trace ids. */
 export function requestLogging(level: string, trusts: Trusts) {
   return {
     logger: logOptions(level),
@@ -26,7 +26,7 @@ export function requestLogging(level: string, trusts: Trusts) {
   } satisfies FastifyServerOptions
 }
 
-/** Emitted per external reply. */
+/** Signal emitted after each reply, internal calls excluded. */
 export const replySent = createSignal<{
   method: string
   route: string
@@ -34,7 +34,7 @@ export const replySent = createSignal<{
   milliseconds: number
 }>()
 
-/** One line for each reply, and one span. */
+/** Writes one log line and one trace span per reply. */
 export function logReplies(app: FastifyInstance) {
   traceRequests(app)
   app.addHook('onResponse', (request, reply, done) => {
@@ -77,7 +77,7 @@ export function logReplies(app: FastifyInstance) {
   })
 }
 
-/** Request id: of the page it serves, of a trusted proxy if well-formed, or its trace id. */
+/** The request id: of the calling page, of a trusted proxy if well-formed, or else the trace id. */
 export function requestIds(trusts: Trusts) {
   return (raw: IncomingMessage): string => {
     const internal = internalCall()
@@ -97,7 +97,7 @@ export function requestIds(trusts: Trusts) {
   }
 }
 
-/** Private parts of error texts: e-mails, credentials in addresses, queries. */
+/** Patterns redacted in error texts: e-mails, credentials in URLs, queries. */
 const privateWords = [
   /(?<![^\s<>()"',;=/])[^\s<>()"',;=/]+@[^\s<>()"',;/]+/g,
   /(?<=\?)[^\s"'<>()?=]*=[^\s"'<>()]*/g,
@@ -106,17 +106,17 @@ const privateWords = [
   /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g,
 ]
 
-/** Maximum error text in characters, because redaction is quadratic. */
+/** Maximum error text in characters, because redaction takes quadratic time. */
 const longestText = 4000
 
 function withoutPrivateWords(text = ''): string {
-  // Without the word that was cut in two, which may be half of something private.
+  // Drops the last, truncated word, which may be part of private data.
   const words =
     text.length > longestText ? text.slice(0, longestText).replace(/(?<!\S)\S*$/, '…') : text
   return privateWords.reduce((left, pattern) => left.replaceAll(pattern, '…'), words)
 }
 
-/** Errors logged per failed batch. */
+/** Maximum errors logged per failed batch. */
 const maxErrors = 5
 
 function firstOf(errors: unknown[]): DescribedError[] {
@@ -124,7 +124,7 @@ function firstOf(errors: unknown[]): DescribedError[] {
   return known.slice(0, maxErrors).map(describeError)
 }
 
-/** PostgreSQL's data exceptions, SQLSTATE class 22, quote the refused value. */
+/** PostgreSQL's data exceptions (SQLSTATE class 22) quote the refused value, so their message is not logged. */
 const dataException = /^22[0-9A-Z]{3}$/
 
 function withoutValue({ message, code }: LoggedError): string {

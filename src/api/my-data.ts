@@ -3,12 +3,12 @@ import { toPesos } from '#domain/money.ts'
 import type { copyPersonalData } from '#use-cases/account/copy-personal-data.ts'
 import { toPersonalCoupon, toUserDetails } from './account/account-replies.ts'
 
-/** A shopper's data copy, for the shopper or an operator. */
+/** A shopper's personal data copy in wire format, for the shopper or an operator. */
 export function toMyData(
   copy: Awaited<ReturnType<typeof copyPersonalData>>,
   now: Date,
 ): MyDataReply {
-  // a list that the reply's schema does not name would be left out
+  // Type check that the reply's schema names every list, because missing lists would be filtered out.
   const others: Pick<MyDataReply, keyof typeof copy.others> = copy.others
   return {
     created_at: now.toISOString(),

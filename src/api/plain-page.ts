@@ -20,10 +20,10 @@ button, .button { display: block; width: 100%; min-height: 52px; padding: 13px 2
 .small { margin: 16px 0 0; font-size: 14px }
 `
 
-/** Content policy source of the plain page style. */
+/** Content security policy source of the plain page's inline style. */
 export const plainStyleSource = sourceHash(style)
 
-/** A self-contained page in the shop's colours; loads only the logo. */
+/** A self-contained HTML page in the shop's colours; loads only the logo. */
 export function plainPage(page: { title: string; content: string; script?: string }): string {
   return `<!doctype html>
 <html lang="es-MX">

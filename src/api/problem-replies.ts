@@ -3,14 +3,14 @@ import { type TSchema, Type } from 'typebox'
 import { type Problem, type ProblemCode, Refused } from '#contract/problem.ts'
 import { createSignal } from '#domain/signal.ts'
 
-/** Emitted per refusal. */
+/** Signal emitted per refused request. */
 export const requestRefused = createSignal<ProblemCode>()
 
 type Answer = { status: number; message?: string; messageForUser: string }
 
 export const apology = 'Ha ocurrido un error, intentalo más tarde'
 
-/** Status and message per problem. The storefront's error catalogue reads `message`. */
+/** Status and messages by problem code; the storefront's error catalogue reads `message`. */
 const answers = {
   'token-expired': { status: 401, message: 'Token expired', messageForUser: 'Sesión expirada' },
   'invalid-token': { status: 401, message: 'Invalid token', messageForUser: 'Sesión expirada' },
@@ -189,7 +189,7 @@ const answers = {
 
 type Details = { messageForUser?: string; errors?: string[] } & Record<string, unknown>
 
-/** Sends a problem: status and words, or for a business refusal HTTP 200 with `success: false`. */
+/** Sends a problem: an error status, or HTTP 200 with `success: false` for a business refusal. */
 export function sendProblem(
   reply: FastifyReply,
   code: ProblemCode,
@@ -205,7 +205,7 @@ export function sendProblem(
       messageForUser: words,
       errors: errors ?? [words],
     }
-    // Nothing in a bare refusal needs filtering, and a call's own schema may not foresee it.
+    // A refusal without extra fields bypasses the call's reply schema, which may not include it.
     if (Object.keys(rest).length === 0) {
       reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
     }
@@ -214,7 +214,7 @@ export function sendProblem(
   return sendStatus(reply, answer.status, code, words, answer.message)
 }
 
-/** Sends a call-specific status for a problem. */
+/** Sends a problem with a call-specific status. */
 export function sendStatus(
   reply: FastifyReply,
   status: number,
@@ -226,7 +226,7 @@ export function sendStatus(
   return reply.code(status).send(problem)
 }
 
-/** Sends 429 with `Retry-After`. */
+/** Sends status 429 with `Retry-After`. */
 export function sendTooMany(
   reply: FastifyReply,
   retryAfterSeconds: number,
@@ -241,7 +241,7 @@ type RefusedFields<Fields> =
   | { code: 'invalid-input'; fields: Fields }
   | { code: Exclude<ProblemCode, 'too-many-requests' | 'invalid-input'> }
 
-/** Refuses input, with retry time or field errors. */
+/** Refuses invalid input, with retry time or errors per field. */
 export function sendRefusedFields<Fields>(
   reply: FastifyReply,
   refused: RefusedFields<Fields>,
@@ -253,12 +253,12 @@ export function sendRefusedFields<Fields>(
   return sendProblem(reply, refused.code, { fields, errors: Object.values(fields) })
 }
 
-/** The schema of a reply or its refusal, including validation errors. */
+/** Schema of a reply or a refusal, including validation errors. */
 export function orRefused<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Refused])
 }
 
-/** The same with field errors. */
+/** Schema of a reply or a refusal with errors per field. */
 export function fieldsRefused<Schema extends TSchema>(schema: Schema) {
   const fields = Type.Record(Type.String(), Type.String())
   return Type.Union([schema, Type.Object({ ...Refused.properties, fields }), Refused])

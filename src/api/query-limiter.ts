@@ -2,10 +2,10 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import { internalCall } from './internal-calls.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Concurrent and queued queries; the pool's other connections serve buyers. */
+/** Maximum concurrent and queued public queries; other connections of the pool remain for buyers. */
 const limits = { permits: 1, mostWaiting: 60 }
 
-/** Limits the concurrency of public queries. Calls of a page waited with the page. */
+/** Limits the concurrency of public queries; internal calls of a page are exempt, because the page already waited. */
 export function limitQueries(app: FastifyInstance) {
   const { run } = createSemaphore({ ...limits, restAfter: app.restAfter })
 

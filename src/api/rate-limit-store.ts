@@ -4,8 +4,8 @@ type Window = { current: number; since: number }
 type Tell = (error: Error | null, counted: { current: number; ttl: number }) => void
 
 /**
- * In-memory fixed-window counter. Each request gets its own number; the store of @fastify/rate-limit returns the last
- * one to all concurrent requests, so none would pass.
+ * In-memory fixed-window rate limit counter. Each request gets its own count; the store of @fastify/rate-limit returns
+ * the last count to all concurrent requests, so none would pass.
  */
 export class RateLimitStore {
   private readonly windows: LRUCache<string, Window>

@@ -6,25 +6,25 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { internalCall } from './internal-calls.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
-/** Requests of each class that one address may make in a minute, in each process; 0 is without limit. */
+/** Requests per minute, client address and process for each route class; 0 means unlimited. */
 export const usualRateLimits = {
-  /** uncached page renderings */
+  /** Renderings of uncached pages. */
   page: 300,
-  /** uncached public reads */
+  /** Uncached public reads. */
   query: 600,
-  /** reads of a shopper */
+  /** Reads by a shopper. */
   read: 3000,
-  /** every write and message */
+  /** Writes and outgoing messages. */
   write: 600,
-  /** pictures and feeds generated on request */
+  /** Pictures and feeds generated on request. */
   file: 600,
-  /** payment notices: a gateway sends from few addresses, and a refused notice again */
+  /** Payment notices; a gateway sends from few addresses and resends refused notices. */
   notice: 3000,
 }
 
 export type RateLimits = Readonly<typeof usualRateLimits>
 
-/** Cost class of a request; `free` is negligible. */
+/** Cost class of a request for rate limits; `free` is not counted. */
 type Cost = keyof RateLimits | 'free'
 
 declare module 'fastify' {
@@ -34,14 +34,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts an uncached request; throws `TooManyRequests` above the limit. */
     admit: (request: FastifyRequest) => Promise<void>
-    /** The class that each route declares. */
+    /** The cost class that each route declares. */
     routeCosts: () => { route: string; cost: Cost | undefined }[]
   }
 }
 
-/** An address may be that of a whole office; an account is one person. */
+/** Limit of an account as a share of its address limit: an office shares an address, an account is one person. */
 const shareOfAccount = 1 / 4
-/** Maximum counters; the least recent are dropped. */
+/** Maximum rate limit counters; the least recently used are dropped. */
 const mostCounters = 20_000
 
 export class TooManyRequests extends Error {
@@ -56,10 +56,7 @@ export class TooManyRequests extends Error {
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
-/**
- * Limits requests by route class, per address (IPv6: /64) and per account. Cache hits are not counted: a cached route
- * counts on a miss.
- */
+/** Rate limits by route class, per client address (IPv6: /64) and per account; cache hits are not counted. */
 export async function limitRates(
   app: FastifyInstance,
   { limits, isCaching }: { limits: RateLimits | undefined; isCaching: boolean },
@@ -111,7 +108,7 @@ async function count(counters: ReadonlyMap<Cost, Counter>, request: FastifyReque
   if (!counted.isAllowed && counted.isExceeded) throw new TooManyRequests(counted.ttlInSeconds)
 }
 
-/** A plugin hook that sets a cost for all its routes. */
+/** A plugin hook that sets the cost class of all routes in the plugin. */
 export function allCost(cost: Cost) {
   return (route: RouteOptions) => {
     route.config = { ...route.config, cost }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import { isRecord } from '#domain/is-record.ts'
 import { sendStatus } from './problem-replies.ts'
 
-/** Input with impossible content. */
+/** Thrown for input with impossible content. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
   readonly statusCode = 400
@@ -13,15 +13,15 @@ const unreadable =
   'Algún dato llegó con un carácter o un número que no podemos leer. Corrígelo y vuelve a intentarlo.'
 const notServed = 'La tienda no atiende este tipo de solicitud.'
 
-/** Methods that Node reads and that mean nothing here. */
+/** HTTP methods that Node accepts and no route supports. */
 const unknownMethods = ['TRACE', 'CONNECT']
 
-/** Levels of lists and objects within each other; no call has more than four. */
+/** Maximum nesting of lists and objects; no call needs more than four levels. */
 const deepest = 12
 
 /**
- * Rejects meaningless requests before routing: 400 for unstorable texts, non-finite numbers, mistyped numbers,
- * invalid targets and several Host headers; 405 for unknown methods.
+ * Rejects malformed requests: 400 for unstorable texts, invalid numbers, invalid targets and several Host headers; 405
+ * for unknown methods.
  */
 export function refuseUnreadable(app: FastifyInstance) {
   app.addHook('onRequest', (request, reply, done) => {
@@ -42,7 +42,7 @@ export function refuseUnreadable(app: FastifyInstance) {
     done()
   })
 
-  // After validation, which makes numbers of texts.
+  // Runs after validation, which coerces texts into numbers.
   app.addHook(
     'preHandler',
     ({ params, query, body, routeOptions }: FastifyRequest, reply, done) => {
@@ -53,7 +53,7 @@ export function refuseUnreadable(app: FastifyInstance) {
   )
 }
 
-/** Node keeps the first of several Host headers; RFC 9112 §3.2 has such a request refused. */
+/** Number of Host headers: Node keeps only the first, and RFC 9112 §3.2 requires rejection of several. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length
 }
@@ -80,7 +80,7 @@ type Shape = {
   properties?: Record<string, Shape>
 }
 
-/** Whether a non-number would be coerced into a number field. */
+/** Whether a number field contains a value other than a plain number. */
 function isMistyped(schema: unknown, value: unknown): boolean {
   const { type, anyOf, items, properties = {} } = (schema ?? {}) as Shape
   if (anyOf) return anyOf.every((one) => isMistyped(one, value))
@@ -97,7 +97,7 @@ function isMistyped(schema: unknown, value: unknown): boolean {
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/
 
-/** Whether JavaScript reads a text as a number although it is not plain digits: "1e3", "0x10", " 5 ". */
+/** Whether JavaScript parses a text as a number although it is not plain digits: "1e3", "0x10", " 5 ". */
 function isOddNumber(value: unknown): boolean {
   return (
     typeof value === 'string' && value !== '' && !plainNumber.test(value) && !Number.isNaN(+value)

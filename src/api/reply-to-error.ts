@@ -20,17 +20,17 @@ const withoutRoom =
 export const tooLong =
   'La tienda está tardando más de lo normal. Antes de repetir lo que hiciste, revisa si quedó hecho; si no, inténtalo otra vez en un minuto.'
 
-/** Retry interval in seconds for a full disk. */
+/** Retry-After in seconds for a full disk. */
 const retryWhenFull = 60
 
-/** Retry interval in seconds when busy. */
+/** Retry-After in seconds for an overloaded server. */
 export const retryWhenBusy = 3
 
 const crowded = 'Hay muchas visitas en este momento. Espera unos segundos y vuelve a intentarlo.'
 
-/** Final error handler: logs once, unless the client left, and answers without details. */
+/** Final error handler: logs once, unless the client disconnected, and replies without details. */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  // removes headers of a body that failed before its first byte
+  // Removes the headers of a reply body that failed before its first byte.
   if (!reply.raw.headersSent) reply.raw.removeHeader('content-type')
   if (error.validation) {
     const errors = schemaFaults(error.validation).map(({ path, words }) =>

@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { internalCall } from './internal-calls.ts'
 
-/** Requests answer within five seconds; the rest is network time. */
+/** Handler timeout in ms: requests must be answered within five seconds, network time included. */
 const mostMs = 4500
-/** Text bodies; others are uploads. */
+/** Content types of text bodies; other bodies are file uploads. */
 const words = /^(?:application\/(?:json|x-www-form-urlencoded)\b|$)/
 
-/** The request timed out; its work may still finish. */
+/** Thrown when a request times out; its work may still finish. */
 export class TooLate extends Error {
   override name = 'TooLate'
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** It was answered that it takes too long. */
+    /** Whether a timeout reply was already sent. */
     isLate: boolean
   }
 }
 
 /**
- * Request timeout: consecutive steps may exceed what clients wait. Started work continues, as after a disconnect. Files
- * and body uploads have separate limits.
+ * Request timeout over all handler steps. Started work continues, as after a disconnect; file replies and uploads have
+ * separate limits.
  */
 export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
-  /** All requests share one timeout, so the oldest expires first and one timer suffices. */
+  /** Open requests, oldest first; all share one timeout, so a single timer suffices. */
   const unanswered = new Map<FastifyRequest, { reply: FastifyReply; due: number }>()
   let timer: NodeJS.Timeout | undefined
 
@@ -37,7 +37,7 @@ export function limitRequestTime(app: FastifyInstance, limitMs = mostMs) {
   })
   app.addHook('onSend', (request, reply, payload, done) => {
     unanswered.delete(request)
-    // late handler replies are dropped
+    // Drops the handler's reply after a timeout reply.
     if (request.isLate) reply.send = () => reply
     done(null, payload)
   })

@@ -2,7 +2,7 @@ import type { FastifySchemaValidationError } from 'fastify'
 
 type Limits = { limit?: number; type?: string | string[]; allowedValues?: unknown[] }
 
-/** Schema violations as dotted paths with messages. Nullable values report the inner schema's violation. */
+/** Schema violations as dotted paths with messages; for nullable values, the violation of the non-null schema. */
 export function schemaFaults(
   faults: readonly FastifySchemaValidationError[],
 ): { path: string; words: string }[] {
@@ -19,7 +19,7 @@ function schemaFault(fault: FastifySchemaValidationError): { path: string; words
   return { path: path.join('.'), words: schemaWords(fault) }
 }
 
-/** The message of a schema violation. */
+/** The Spanish message of a schema violation. */
 function schemaWords({
   keyword,
   params,

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 
 type Options = {
   tlsOnly: boolean
-  /** Forbids framing by any page. */
+  /** Forbids every page to frame replies (X-Frame-Options: DENY). */
   unframed?: boolean
-  /** Pages may use the camera. */
+  /** Permits camera use (Permissions-Policy). */
   camera?: boolean
 }
 
-/** Security headers of every reply. Pages bring their content policy; other replies may load nothing. */
+/**
+ * Sets security headers on every reply; pages set their own content security policy, other replies may load nothing.
+ */
 export function secureReplies(
   app: FastifyInstance,
   { tlsOnly, unframed = false, camera = false }: Options,
@@ -18,7 +20,7 @@ export function secureReplies(
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    // Shop pages frame each other: sessions renew in a hidden frame.
+    // Same-origin framing is allowed, because sessions renew in a hidden frame.
     reply.header('x-frame-options', unframed ? 'DENY' : 'SAMEORIGIN')
     reply.header('permissions-policy', permissions)
     reply.header('cross-origin-opener-policy', 'same-origin')

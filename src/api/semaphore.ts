@@ -1,22 +1,22 @@
 type Limits = {
-  /** Maximum concurrency. */
+  /** Maximum concurrent tasks. */
   permits: number
-  /** Pieces that wait for their turn; one more is refused with `Busy`. */
+  /** Maximum queued tasks; further tasks are refused with `Busy`. */
   mostWaiting?: number
-  /** Waiting pieces of one place, such as a client address. */
+  /** Maximum queued tasks of one `place`, such as a client address. */
   mostOfPlace?: number
-  /** Idle time in ms after work, while others wait. */
+  /** Pause in ms after a task of `took` ms, while other tasks are queued. */
   restAfter?: (took: number) => number
 }
 
-/** More wait already than can be served soon. */
+/** Thrown when the queue is full. */
 export class Busy extends Error {
   override name = 'Busy'
 }
 
 type Turn = {
   place?: string
-  /** Aborted waiting leaves the queue with `Busy`; running work continues. */
+  /** Aborting removes a queued task, which fails with `Busy`; a running task continues. */
   signal?: AbortSignal
 }
 
@@ -52,14 +52,14 @@ export function createSemaphore(limits: Limits) {
     } finally {
       const next = waiting.shift()?.start
       const rest = next ? restAfter(performance.now() - began) : 0
-      // The next in line starts after pending events are handled.
+      // Starts the next queued task after pending events are handled.
       if (next && rest > 0) setTimeout(next, rest)
       else if (next) setImmediate(next)
       else if (--running === 0) for (const resolve of idleWaiters.splice(0)) resolve()
     }
   }
 
-  /** Resolves when idle. */
+  /** Resolves when no task is running. */
   async function idle(): Promise<void> {
     if (running > 0) await new Promise<void>((resolve) => idleWaiters.push(resolve))
   }

@@ -1,15 +1,15 @@
-/** The canonical address: known parameters in fixed order. */
+/** The canonical form of a URL for cache keys: known query parameters in fixed order. */
 export function sharedAddress(url: string, counts: (name: string) => boolean = () => true): string {
   const at = url.indexOf('?')
   if (at < 0) return url
   const parameters = [...new URLSearchParams(url.slice(at + 1))].filter(([name]) => counts(name))
-  // Sorting preserves the order of repeated parameters.
+  // `sort` preserves the order of repeated parameters.
   const search = new URLSearchParams(parameters)
   search.sort()
   return search.size > 0 ? `${url.slice(0, at)}?${search}` : url.slice(0, at)
 }
 
-/** Query parameters of a route's schema; `f.{code}` matches every `f.` parameter. */
+/** Predicate for the query parameters in a route's schema; `f.{code}` matches every `f.` parameter. */
 export function parametersOf(schema: unknown): (name: string) => boolean {
   const { properties = {} } = (schema ?? {}) as { properties?: Record<string, unknown> }
   const names = new Set(Object.keys(properties))

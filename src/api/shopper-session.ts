@@ -10,7 +10,7 @@ import { sendProblem } from './problem-replies.ts'
 export type SessionOptions = {
   db: Db
   sessionSecret: string
-  /** Former secret, still valid for verification. */
+  /** Previous session secret, still valid for verification. */
   formerSessionSecret?: string | undefined
   clock: () => Date
 }
@@ -20,7 +20,7 @@ declare module 'fastify' {
     /** The authenticated shopper; set by `requireShopper`. */
     shopper: Shopper
     sessionId: string
-    /** Last authentication at the provider; null if unknown. */
+    /** Time of the last authentication at the identity provider; null if unknown. */
     authenticatedAt: Date | null
   }
 }
@@ -28,7 +28,7 @@ declare module 'fastify' {
 const identityFields = ['user_id', 'customer_id'] as const
 const clientExtras = ['email', 'access_token', 'is_mobile', 'mobileUrl', 'user_id', 'customer_id']
 
-/** Requires a bearer on every later route of `app`; identity never comes from the body. */
+/** Requires a bearer token on every later route of `app`; identity never comes from the body. */
 export function requireShopper(app: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   forbidStorage(app)
@@ -71,19 +71,19 @@ export function secretsOf({
   return { secret: sessionSecret, formerSecret: formerSessionSecret }
 }
 
-/** Replies for one person are stored by no browser and no proxy. */
+/** Forbids browsers and proxies to store personal replies (Cache-Control: no-store). */
 export function forbidStorage(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
 }
 
-/** The bearer of a request, or null. */
+/** The bearer token of a request, or null. */
 export function bearerOf({ headers }: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-/** The optional shopper: null without a valid session. */
+/** The signed-in shopper, or null without a valid session. */
 export async function shopperOf(
   request: FastifyRequest,
   options: SessionOptions,
@@ -97,7 +97,7 @@ export async function shopperOf(
   return found && !found.sessionOver && !found.shopper.blocked ? found.shopper : null
 }
 
-/** Answers 403 to a body naming another person, and audits it. */
+/** Answers 403 to a body that names another person, and audits the attempt. */
 export async function refuseImpersonation(
   request: FastifyRequest,
   reply: FastifyReply,

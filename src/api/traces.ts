@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { createSignal } from '#domain/signal.ts'
 import type { TraceContext } from '#domain/trace-context.ts'
 
-/** A piece of work of a trace. */
+/** A span: one operation of a distributed trace. */
 type Span = {
   traceId: string
   spanId: string
-  /** parent span */
   parentId?: string | undefined
   /** sampling decision of an external trace; undefined for own traces */
   isSampled?: boolean | undefined
@@ -16,22 +15,21 @@ type Span = {
 
 export type SpanEnded = {
   span: Span
-  /** operation name: method and route, job, or call */
+  /** Operation name: method and route, job, or call. */
   name: string
-  /** incoming, outgoing, or internal */
   kind: 'server' | 'client' | 'internal'
   milliseconds: number
   attributes: Record<string, string | number>
   hasFailed: boolean
 }
 
-/** Emitted per finished span. */
+/** Signal emitted per finished span. */
 export const spanEnded = createSignal<SpanEnded>()
 
 const spans = new AsyncLocalStorage<Span>()
 const ofRequest = Symbol('span')
 
-/** Node's own object of a request. */
+/** Node's raw request object. */
 type Raw = object & { [ofRequest]?: Span }
 
 /** The current span. */
@@ -39,12 +37,12 @@ export function currentSpan(): Span | undefined {
   return spans.getStore()
 }
 
-/** A child span, a span of an external trace, or a new trace. */
+/** A child span of `above`, or the root span of a new trace. */
 export function newSpan(above?: Span | TraceContext): Span {
   let spanId: string | undefined
   return {
     traceId: above?.traceId ?? newId(),
-    // generated lazily, because most requests never need it
+    // Generated lazily, because most requests never need a span id.
     get spanId() {
       return (spanId ??= newId().slice(16))
     },
@@ -53,7 +51,9 @@ export function newSpan(above?: Span | TraceContext): Span {
   }
 }
 
-/** 32 hexadecimal digits, never all zero. Node draws UUIDs from randomness in store. */
+/**
+ * A random id of 32 hexadecimal digits, never all zero. Node pre-generates the randomness of UUIDs, hence `randomUUID`.
+ */
 function newId(): string {
   return randomUUID().replaceAll('-', '')
 }
@@ -67,7 +67,7 @@ export function spanOfRequest(raw: Raw): Span {
   return raw[ofRequest] ?? beginRequest(raw)
 }
 
-/** Runs request work inside its span; body reading leaves it, hence two hooks. */
+/** Runs request work inside its span. Body reading leaves the async context, hence two hooks. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => spans.run(spanOfRequest(request.raw), done))
   app.addHook('preValidation', (request, _reply, done) =>

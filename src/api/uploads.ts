@@ -4,16 +4,16 @@ import { sendStatus } from './problem-replies.ts'
 import { replyToError } from './reply-to-error.ts'
 import { Busy, createSemaphore } from './semaphore.ts'
 
-/** Concurrent uploads per process and per sender: each is held in memory. */
+/** Maximum concurrent uploads per process, and per sender below; each upload occupies memory. */
 const mostAtOnce = 8
 const mostOfOne = 2
-/** A large picture takes about a second. */
+/** Maximum queued picture conversions; a large picture takes about a second. */
 const mostWaiting = 6
 
 const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
 const megapixels = pictureFileLimits.pixels / 1_000_000
 
-/** Messages of rejected pictures. */
+/** Error messages of rejected pictures. */
 export const pictureTexts: Record<PictureProblem, string> = {
   'no-picture': 'Este archivo no es una foto JPEG, PNG o WebP.',
   heic: 'Tu teléfono guardó esta foto en HEIC, que aquí no se puede leer. Compártela como JPEG o toma una captura de pantalla de ella.',
@@ -26,13 +26,13 @@ export const pictureTexts: Record<PictureProblem, string> = {
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Upload limits of a process: few files at once, one picture drawn at a time. */
+/** Upload limits of a process: few files at once, one picture conversion at a time. */
 export function createUploads() {
   const { run: inTurn } = createSemaphore({ permits: 1, mostWaiting, restAfter: (took) => took })
   const receiving = new Map<number | string, number>()
   let all = 0
 
-  /** Reserves an upload slot for a sender and releases it through `onceOver`. */
+  /** Reserves an upload slot for a sender; `onceOver` registers its release. */
   function takePlace(sender: number | string, onceOver: (giveBack: () => void) => void) {
     const own = receiving.get(sender) ?? 0
     if (all >= mostAtOnce || own >= mostOfOne) throw new Busy()
@@ -56,7 +56,7 @@ export function uploadRoute(
   return {
     bodyLimit: pictureFileLimits.bytes,
     preParsing: async (request: FastifyRequest, { raw }: FastifyReply) => {
-      // A disconnected sender would never release its slot.
+      // No slot for a disconnected sender, because it would never be released.
       if (!raw.closed) takePlace(senderOf(request), (giveBack) => raw.once('close', giveBack))
     },
     errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

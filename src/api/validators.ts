@@ -1,14 +1,14 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import type { FastifySchemaCompiler } from 'fastify'
 
-/** Fastify's schema compiler, once per schema and process. */
+/** Schema compiler of Fastify (Ajv), created once per process. */
 const compile = AjvCompiler()({}, { customOptions: {} })
 
 type Check = ReturnType<FastifySchemaCompiler<object>>
 
 /**
- * Validates requests by schema. Validators compile on first use: eager compilation of four hundred routes dominates the
- * start.
+ * Validates requests by schema. Validators compile on first use, because compiling four hundred routes would dominate
+ * the start.
  */
 export function lazyValidators(): FastifySchemaCompiler<object> {
   return (route) => {

@@ -19,7 +19,7 @@ export const addressNames = {
 
 type Wired = { [Name in (typeof addressNames)[AddressField]]?: string | undefined }
 
-/** An address as replies carry it. */
+/** An address in wire format. */
 export function toWireAddress(address: Address): Static<typeof OrderAddress> {
   return {
     first_name: address.firstName,
@@ -36,7 +36,7 @@ export function toWireAddress(address: Address): Static<typeof OrderAddress> {
   }
 }
 
-/** Parses an address from a body. */
+/** Parses an address of a request body. */
 export function fromWireAddress(wired: Wired): Partial<Address> {
   return Object.fromEntries(
     entriesOf(addressNames).flatMap(([field, name]) =>

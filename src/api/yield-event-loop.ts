@@ -3,22 +3,22 @@ import { internalCall } from './internal-calls.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Rest in ms after heavy work. */
+    /** Pause in ms after heavy work of `took` ms. */
     restAfter: (took: number) => number
   }
   interface FastifyRequest {
-    /** It had to wait for something that is not in the cache. */
+    /** Whether the request caused heavy work, such as a cache miss. */
     isHeavy: boolean
   }
 }
 
 const longestRest = 100
-/** Milliseconds for which a reply shows that there are visitors. */
+/** Time in ms after a reply during which the server counts as visited. */
 const presence = 250
 
 /**
- * Makes heavy work (uncached pages and public queries) yield the event loop: half the time while others are served, two
- * thirds during a shopper's call. Purchases are many short steps that each need the loop.
+ * Makes heavy work (uncached pages, public queries) pause for the event loop: half the time with visitors, two thirds
+ * during a shopper's request. Purchases have many short steps that each need the event loop.
  */
 export function yieldEventLoop(app: FastifyInstance) {
   let underWay = 0

@@ -1,4 +1,4 @@
-/** Parses a CSV cell; empty cells mean nothing. */
+/** Parses the text of one CSV cell. An empty cell leaves the field unchanged. */
 export type CellReader = (text: string) => unknown
 
 const listSeparator = '|'
@@ -20,7 +20,7 @@ export const list = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** `Manual de usuario=laptop-x-manual.pdf=es | …` */
+/** Parses a CSV cell of product documents: `Manual de usuario=laptop-x-manual.pdf=es | …`. */
 export const documentList: CellReader = (cell) =>
   list(cell).map((entry) => {
     const [title, file, language] = entry.split('=').map((part) => part.trim())

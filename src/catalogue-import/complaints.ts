@@ -4,10 +4,10 @@ import { Settings } from 'typebox/system'
 type Validator = Pick<ReturnType<typeof Compile>, 'Errors'>
 type Complaint = ReturnType<Validator['Errors']>[number]
 
-/** Maximum complaints of a file; API calls return a few. */
+/** Maximum validation errors reported per file; API responses return only a few. */
 const maxComplaints = 500
 
-/** Distinct schema violations in Spanish. */
+/** Lists the distinct schema violations of a value, in Spanish. */
 export function complaints(validator: Validator, value: unknown): string[] {
   return [
     ...new Set(
@@ -38,7 +38,7 @@ const kinds: Record<string, string> = {
 }
 
 function wordsOf(complaint: Complaint): string {
-  // the branches of a union; the union itself complains too
+  // skips errors inside the branches of a union; the union itself also reports an error
   if (complaint.schemaPath.includes('/anyOf/')) return ''
   const name = complaint.instancePath
     .slice(1)
@@ -59,7 +59,7 @@ function wordsOf(complaint: Complaint): string {
     case 'anyOf':
       return `${at} no tiene un valor válido`
     case 'boolean':
-      // covered by the unknown field's complaint
+      // the error for the unknown field already covers this error
       return ''
     case 'pattern':
       return `${at} solo admite minúsculas sin acento, números y guiones entre ellos`

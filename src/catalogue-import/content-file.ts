@@ -15,7 +15,7 @@ import {
 
 const validator = Compile(ContentFile)
 
-/** Parses a content file, or returns its faults in Spanish. */
+/** Parses a content file, or returns its validation errors in Spanish. */
 export function checkContent(
   value: unknown,
 ):
@@ -40,7 +40,7 @@ export function checkContent(
   return problems.length === 0 ? { ok: true, content, revision } : { ok: false, problems }
 }
 
-/** The content file of the current shop. */
+/** Exports the current shop content as a content file. */
 export function contentFile(
   { categories, home, ...rest }: ShopContent,
   revision?: ContentRevision,
@@ -99,12 +99,12 @@ function writtenCategory({
   }
 }
 
-/** A piece without redundant defaults. */
+/** Removes a default `hidden: false` from a content entry. */
 function tidyShowing<Shown extends { hidden?: boolean }>({ hidden, ...piece }: Shown) {
   return { ...piece, ...(hidden && { hidden }) }
 }
 
-/** A coupon with normalised code and without defaults. */
+/** Normalises the code of a coupon and removes default values. */
 export function tidyCoupon({ min_subtotal = 0, ...coupon }: ContentCoupon): ContentCoupon {
   const said = keysOf(coupon).filter((name) => coupon[name] !== false && coupon[name] !== '')
   return {

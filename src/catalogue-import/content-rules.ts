@@ -4,7 +4,7 @@ import { ownPath } from '#domain/own-path.ts'
 import type { ContentCategory, ContentCoupon, WantedContent } from './content-shape.ts'
 import { repeated } from './repeated.ts'
 
-/** Semantic faults of a well-formed content, in Spanish. */
+/** Validates the meaning of well-formed content; returns errors in Spanish. */
 export function contentProblems(content: WantedContent): string[] {
   const { categories = [], banners = [], home, faq = [], coupons = [], bundles = [] } = content
   return [
@@ -61,7 +61,7 @@ function showingProblems(named: string, { from, until }: { from?: string; until?
   return wrong.map((stamp) => `${named}: «${stamp}» debe ser día y hora como 2026-11-27 09:00`)
 }
 
-/** Each address leads to one category. */
+/** Reports former category slugs that collide with another category. */
 function otherSlugProblems(categories: readonly ContentCategory[]): string[] {
   const slugs = new Set(categories.map(({ slug }) => slug))
   const leads = new Map<string, string>()

@@ -5,7 +5,7 @@ import { keysOf } from '#domain/keys-of.ts'
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
 const Slug = Type.String({ pattern: urlKeyPattern, maxLength: 120 })
-/** Day and clock in Mexico City: `2026-11-27 09:00` */
+/** Date and time in Mexico City: `2026-11-27 09:00` */
 const Stamp = Type.String({ maxLength: 16 })
 const Pesos = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })
 const count = (minimum: number) => Type.Integer({ minimum, maximum: 1_000_000_000 })
@@ -13,7 +13,7 @@ const strict = { additionalProperties: false }
 const list = <Item extends Parameters<typeof Type.Array>[0]>(item: Item) =>
   Type.Array(item, { maxItems: 500 })
 
-/** Display period of a piece; empty means always. */
+/** Display period of a content entry; without dates the entry is always shown. */
 const showing = {
   hidden: Type.Optional(Type.Boolean()),
   from: Type.Optional(Stamp),
@@ -93,13 +93,13 @@ export const BundleShape = Type.Object(
     name: Words,
     saving: Pesos,
     products: Type.Array(Slug, { minItems: 2, maxItems: 3 }),
-    /** not offered for now */
+    /** the entry is temporarily not offered */
     paused: Type.Optional(Type.Boolean()),
   },
   strict,
 )
 
-/** The shop's content besides products, as its owner writes it; absent sections stay. */
+/** Editable shop content besides products. Sections absent from the file stay unchanged. */
 const Sections = Type.Object(
   {
     categories: Type.Optional(
@@ -121,7 +121,7 @@ const Sections = Type.Object(
 
 export const ContentFile = Type.Object(
   {
-    /** the version of each section that the file was written from, so that nothing newer is overwritten */
+    /** version of each section at export, for optimistic concurrency: newer changes are not overwritten */
     revision: Type.Optional(
       Type.Partial(
         Type.Object(
@@ -136,30 +136,33 @@ export const ContentFile = Type.Object(
 )
 export type ContentFile = Static<typeof ContentFile>
 
-/** A category after its parent. */
+/** A product category; listed after its parent category. */
 export type ContentCategory = {
   slug: string
   parent: string | null
   name: string
   description: string
-  /** in a file: a picture file or store path; in the shop: a store path */
+  /** in a content file: a picture file name or storage path; in the shop: a storage path */
   picture: string | null
   filters: string[]
-  /** former slugs, sorted; absent in a file keeps them */
+  /** former slugs, sorted; if absent from a file, the stored former slugs stay */
   otherSlugs?: string[]
-  /** hidden from menus */
+  /** category is hidden from menus */
   hidden?: boolean
 }
-/** Version of the last change per section. */
+/** Version of the last change, per content section. */
 export type ContentRevision = NonNullable<ContentFile['revision']>
 export type ContentBanner = Static<typeof Banner>
 export type ContentHome = Static<typeof Home>
 export type ContentTopic = Static<typeof Faq>[number]
-/** Amounts in pesos, days inclusive in Mexico City; a coupon that names neither categories nor products is for all. */
+/**
+ * A coupon: amounts in pesos, inclusive days in Mexico City. Without categories and products it applies to all
+ * products.
+ */
 export type ContentCoupon = Static<typeof Coupon>
 export type ContentBundle = Static<typeof BundleShape>
 
-/** The shop's content besides products, in order; `home` is null until configured. */
+/** Shop content besides products, in display order; `home` is null until configured. */
 export type ShopContent = {
   categories: ContentCategory[]
   banners: ContentBanner[]

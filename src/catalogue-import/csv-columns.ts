@@ -7,7 +7,7 @@ import { relative } from './product-row.ts'
 export type CsvColumn = {
   name: string
   field: string
-  /** of a field that is a group */
+  /** name of the subfield, for fields that are objects */
   part?: string
   read: CellReader
   attribute?: { code: string; label?: string; unit?: string }
@@ -41,10 +41,10 @@ function column(name: string, read: CellReader): CsvColumn {
   return { name, field: name, read }
 }
 
-/** Plain column names in help order. */
+/** CSV column names in the order of the help text. */
 export const csvColumnNames: readonly string[] = columns.map(({ name }) => name)
 
-/** The column of a heading, including `attr:código[:etiqueta[:unidad]]`, or null. */
+/** Finds the CSV column for a heading, including `attr:código[:etiqueta[:unidad]]`; null if unknown. */
 export function csvColumn(heading: string): CsvColumn | null {
   const name = heading.trim()
   const plain = byName.get(name)
@@ -55,7 +55,7 @@ export function csvColumn(heading: string): CsvColumn | null {
   return { name, field: 'attribute_values', read: number, attribute }
 }
 
-/** Converts cells into a feed row; groups of empty cells are null. */
+/** Converts CSV cells into a feed row; object fields with only empty cells are null. */
 export function rowFromCells(columns: CsvColumn[], cells: string[]): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const groups: Record<string, Record<string, unknown>> = {}

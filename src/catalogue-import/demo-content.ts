@@ -6,7 +6,7 @@ import type { ContentBanner, ContentBundle } from './content-shape.ts'
 import { legalTextOf } from './legal-text.ts'
 import type { Settled } from './settings-file.ts'
 
-/** Days from the day of the import, and the time in Mexico City. */
+/** A moment relative to the import: offset in days, and time of day in Mexico City. */
 export type RelativeMoment = { days: number; time: string }
 
 type DemoCategory = {
@@ -179,7 +179,7 @@ export type DemoCustomer = {
 
 type LegalText = { page: string; lastUpdated: string; body: string; publishedDays: number }
 
-/** Demo product fields outside of the feed. */
+/** Demo product fields that feeds do not contain. */
 type DemoProduct = { url_key: string; name: string; image_alt: string; qty: number }
 
 export type DemoPostcode = { postcode: string; municipality: string; settlements: string[] }
@@ -197,10 +197,9 @@ export type DemoContent = {
   postcodes: DemoPostcode[]
 }
 
-/** Legal texts by their files, each page's earlier version first. */
+/** File names of the legal texts; the earlier version of a page precedes the current version. */
 const legalTexts = ['politicas.anterior', 'politicas', 'condiciones', 'aviso-de-privacidad']
 
-/** The texts and data of the demo catalogue. */
 export async function readDemoContent(folder: string): Promise<DemoContent> {
   const json = async <T>(name: string): Promise<T> =>
     JSON.parse(await readFile(join(folder, name), 'utf8'))
@@ -218,7 +217,6 @@ export async function readDemoContent(folder: string): Promise<DemoContent> {
   }
 }
 
-/** The postcodes of the demo catalogue. */
 export async function readDemoPostcodes(folder: string): Promise<DemoPostcode[]> {
   return JSON.parse(await readFile(join(folder, 'postcodes.json'), 'utf8'))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HandReason } from '#domain/stock-movement.ts'
 import type { TicketReasonCode } from '#domain/support/ticket.ts'
 
-/** Outcome of a demo order. */
+/** Scenario of a demo order. */
 export type DemoStory =
   | 'usual'
   | 'to-pack'
@@ -42,7 +42,7 @@ export type DemoSale = {
   shipping: string
   payment: 'card' | 'spei' | 'cash'
   story: DemoStory
-  /** among operators */
+  /** internal note, visible to operators only */
   note?: string
   invoice?: {
     rfc: string
@@ -57,7 +57,7 @@ export type DemoTicket = {
   buyer: string
   hours_ago: number
   reason: TicketReasonCode
-  /** index of the order within the week */
+  /** index of the related order in the demo week; null without an order */
   order: number | null
   subject: string
   body: string
@@ -65,10 +65,10 @@ export type DemoTicket = {
   answer?: string
 }
 
-/** Demo week; moments are hours before the import. */
+/** Sample orders and events of the demo week; moments are hours before the import. */
 export type DemoWeek = {
   buyers: DemoBuyer[]
-  /** plain orders per past day, oldest first, and their products */
+  /** number of plain orders per past day, oldest day first, and the products sold */
   sales: { per_day: number[]; products: string[] }
   orders: (DemoSale & { hours_ago: number })[]
   tickets: DemoTicket[]
@@ -79,11 +79,11 @@ export type DemoWeek = {
     rating: number
     title: string
     comment: string
-    /** one of the catalogue's pictures */
+    /** picture of the demo catalogue; null without a photo */
     photo: string | null
   }[]
   questions: { buyer: string; url_key: string; hours_ago: number; question: string }[]
-  /** stock changes; counts are absolute */
+  /** stock changes; `counts` are absolute stock levels */
   shelves: {
     url_key: string
     hours_ago: number
@@ -91,7 +91,7 @@ export type DemoWeek = {
     pieces: number
     note: string
   }[]
-  /** counted places; unapplied counts are open */
+  /** stocktakes by storage location; unapplied stocktakes remain open */
   counted: {
     hours_ago: number
     place: string

@@ -3,21 +3,21 @@ import type { FeedEntry } from './feed-entry.ts'
 import { draftFromRow, fingerprint, type ProductDraft } from './product-draft.ts'
 import { type FeedFormat, readFeed } from './read-feed.ts'
 
-/** A repeatable feed source, as bytes or entries. */
+/** A feed source that can be read repeatedly: bytes or parsed entries. */
 export type Feed =
   | { open: () => AsyncIterable<Uint8Array>; format: FeedFormat }
   | { entries: () => AsyncIterable<FeedEntry> }
 
-/** `column` is the heading of a spreadsheet's cell. */
+/** A feed error with its line; `column` is the heading of the spreadsheet cell. */
 export type FeedProblem = { line: number; column?: string; problem: string }
 export type FeedRow = { line: number; draft: ProductDraft; fingerprint: string }
 
-/** Batches of some hundred rows with their problems. */
+/** A batch of some hundred feed rows with their errors. */
 export type FeedBatch = { rows: FeedRow[]; problems: FeedProblem[]; unreadable: boolean }
 
 const batchSize = 500
 
-/** Reads a feed in batches; duplicate url keys and SKUs are problems of the later row. */
+/** Reads a feed in batches; a duplicate url key or SKU is an error of the later row. */
 export async function* feedBatches(
   feed: Feed,
   today: Day,

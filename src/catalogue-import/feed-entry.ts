@@ -1,6 +1,6 @@
 /**
- * A feed entry with its first line. `fault` is its error in Spanish, `column` the spreadsheet column; after a `final`
- * one, reading stops.
+ * A feed entry with its first line. `fault` is its error in Spanish, `column` the spreadsheet column; a `final` entry
+ * stops reading.
  */
 export type FeedEntry =
   | { line: number; value: unknown }

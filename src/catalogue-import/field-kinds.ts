@@ -7,7 +7,7 @@ import { urlKeyMaxLength, urlKeyPattern } from '#domain/catalogue/product.ts'
 import { exactCentavos } from '#domain/money.ts'
 import { type CellReader, documentList, flag, list, number, text } from './cell-readers.ts'
 
-/** An attribute of a feed; absent parts follow the stored attribute. */
+/** A product attribute in a feed; absent parts default to the stored attribute. */
 export type DraftAttribute = {
   code: string
   label: string | null
@@ -17,17 +17,17 @@ export type DraftAttribute = {
   sort: number | null
 }
 
-/** Feed values per field kind. */
+/** Type of the parsed feed value, per field kind. */
 export type DraftValues = Omit<FieldValues, 'attributes'> & { attributes: DraftAttribute[] }
 
-/** The current field and the row's problems so far, in Spanish. */
+/** Parsing context: the current field and the errors of its row so far, in Spanish. */
 export type Reading = { field: string; problems: string[] }
 
 type KindInFeeds<Value> = {
   schema: TSchema
-  /** parses its CSV cell, or the cells of its parts; attributes have separate columns */
+  /** CSV cell parsers: one per field, or one per subfield; null for attributes, which have separate columns */
   cells: CellReader | Record<string, CellReader> | null
-  /** a value that has been checked against the schema; null where something else is wrong with it */
+  /** converts a schema-checked feed value; returns null after another error */
   read: (given: unknown, reading: Reading) => Value | null
 }
 
@@ -61,7 +61,7 @@ const Documents = Type.Array(
 )
 const Attributes = Type.Array(Attribute, { maxItems: 100 })
 
-/** Feed format of each field kind. */
+/** Feed format (schema and parsers) of each field kind. */
 export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> } = {
   urlKey: kind(UrlKey, text, asGiven),
   name: kind(Words, text, (name) => name.trim()),
@@ -136,7 +136,7 @@ export const fieldKinds: { [Kind in FieldKind]: KindInFeeds<DraftValues[Kind]> }
   products: kind(Type.Array(UrlKey, { maxItems: 50 }), list, (keys) => [...new Set(keys)]),
 }
 
-/** Sheets and forms state "none" by a word, because empty cells mean nothing. */
+/** Removes the placeholder word for "none", needed because empty cells leave a field unchanged. */
 function withoutNone(facts: string[]): string[] {
   return facts.filter((fact) => !/^ningun[oa]$/i.test(fact))
 }

@@ -1,4 +1,4 @@
-/** A legal text without its leading comment, and its date; null without one. */
+/** Splits a legal text into body and date, without its leading comment; null without a date. */
 export function legalTextOf(markdown: string): { body: string; lastUpdated: string } | null {
   const body = markdown.replace(/^<!--[\s\S]*?-->\s*/, '')
   const lastUpdated = /^Última actualización: (.+)$/m.exec(body)?.[1]?.trim()

@@ -1,9 +1,9 @@
 import type { ContentCategory, ShopContent, WantedContent } from './content-shape.ts'
 
-/** Current and new slugs of categories. */
+/** Renamed categories: current slug to new slug. */
 export type CategoryMoves = ReadonlyMap<string, string>
 
-/** Renamed categories: existing slugs that a file lists only as former slugs of a new one. */
+/** Detects renamed categories: existing slugs listed only as former slugs of a new category. */
 export function categoryMoves(before: ShopContent, wanted: WantedContent): CategoryMoves {
   const known = new Set(before.categories.map(({ slug }) => slug))
   const moves = new Map<string, string>()
@@ -14,7 +14,7 @@ export function categoryMoves(before: ShopContent, wanted: WantedContent): Categ
   return moves
 }
 
-/** Content with renamed category slugs everywhere. */
+/** Replaces renamed category slugs everywhere in the content. */
 export function withMoves(content: ShopContent, moves: CategoryMoves): ShopContent {
   const moved = (slug: string): string => moves.get(slug) ?? slug
   const { categories, home, coupons } = content
@@ -35,7 +35,7 @@ export function withMoves(content: ShopContent, moves: CategoryMoves): ShopConte
   }
 }
 
-/** Desired content, keeping former slugs of categories not mentioned. */
+/** Adds stored former slugs to categories for which the file lists none. */
 export function withKeptSlugs(before: ShopContent, wanted: WantedContent): WantedContent {
   if (!wanted.categories) return wanted
   const known = new Map(before.categories.map(({ slug, otherSlugs }) => [slug, otherSlugs]))

@@ -6,15 +6,15 @@ export const mostDocumentBytes = limits.bytes
 
 export type PdfProblem = 'not-a-pdf' | 'too-large' | 'encrypted' | 'active' | 'too-complex'
 
-/** Active or obfuscating PDF constructs. */
+/** PDF constructs that run code or hide content. */
 const active =
   /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|Movie|Sound)\b/
 const objectStream = /\/ObjStm\b[^]{0,300}?stream\r?\n/g
 
-/** Why a file is not handed to shoppers as a document; null: it may be. */
+/** Reason to reject a PDF as a product document; null if it is acceptable. */
 export function pdfProblem(file: Buffer): PdfProblem | null {
   if (file.length > mostDocumentBytes) return 'too-large'
-  // a character for each byte
+  // Latin-1 decodes one character per byte
   const text = file.toString('latin1')
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-1024).includes('%%EOF')) return 'not-a-pdf'
   const names = plainNames(text)
@@ -29,14 +29,14 @@ export function pdfProblem(file: Buffer): PdfProblem | null {
   return null
 }
 
-/** Names may be written with the numbers of their characters: `/J#53` is `/JS`. */
+/** Decodes hexadecimal escapes in PDF names: `/J#53` is `/JS`. */
 function plainNames(text: string): string {
   return text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   )
 }
 
-/** Undecodable content counts as active. */
+/** Decompresses a PDF stream; undecodable content counts as active content. */
 function unpack(stream: Buffer): string {
   try {
     return inflateSync(stream, {

@@ -1,4 +1,4 @@
-/** View names in file names, in gallery order, with their alternative text prefixes. */
+/** View names in picture file names, in gallery order, with the start of their alternative text. */
 const saidViews = {
   frente: 'Vista frontal',
   atras: 'Vista trasera',
@@ -11,12 +11,12 @@ type SaidView = keyof typeof saidViews
 const saidOrder = Object.keys(saidViews)
 const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, text)
 
-/** Product and view of a picture file; 0 is the main view. */
+/** Product (url key) and view of a picture file; view 0 is the main view. */
 export type PictureOwner = { urlKey: string; view: number | SaidView }
 
 /**
- * Owner of a picture file: a url key, optionally with a view number or name. Whole keys win, because a key may end in a
- * number (`hub-nudo-usb-c-8-en-1`).
+ * Parses a picture file name: url key, optionally with a view number or name. Whole keys win, because a key may end in
+ * a number (`hub-nudo-usb-c-8-en-1`).
  */
 export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwner | null {
   if (urlKeys.has(name)) return { urlKey: name, view: 0 }
@@ -26,7 +26,7 @@ export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwne
   return Number(ending) ? { urlKey, view: Number(ending) } : null
 }
 
-/** Order: main view, numbered views, named views. */
+/** Sort order of product pictures: main view, numbered views, named views. */
 export function byView(a: PictureOwner, b: PictureOwner): number {
   return placeOf(a.view) - placeOf(b.view)
 }
@@ -35,7 +35,7 @@ function placeOf(view: PictureOwner['view']): number {
   return typeof view === 'number' ? view : 100 + saidOrder.indexOf(view)
 }
 
-/** Alternative text of the gallery picture at `position`; `main` is the first's. */
+/** Alternative text of the gallery picture at `position`; `main` is the text of the first picture. */
 export function altOf(
   { view }: PictureOwner,
   { name, main, position }: { name: string; main: string; position: number },
@@ -46,19 +46,19 @@ export function altOf(
     : `${saidViews[view]} de ${name}`
 }
 
-/** A picture and its files: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
+/** A picture and its size variants: `products/laptop-x/1-3fa94c01` from `laptop-x-300.avif`, `laptop-x-800.webp` … */
 type PictureFiles = { path: string; width: number; files: { from: string; to: string }[] }
 type ViewFiles = PictureFiles & PictureOwner
 
-/** Product pictures by url key in order, other pictures by their name. */
+/** Product pictures by url key in gallery order, and other pictures by name. */
 export type SortedPictures = {
   products: Map<string, ViewFiles[]>
   others: Map<string, PictureFiles>
 }
 
 /**
- * Groups `<name>-<width>.<format>` files. `versionOf` hashes the largest file, because browsers cache pictures
- * permanently.
+ * Groups `<name>-<width>.<format>` files by picture. `versionOf` hashes the largest file, because browsers cache
+ * pictures permanently.
  */
 export function sortPictures(
   fileNames: string[],
@@ -90,7 +90,7 @@ export function sortPictures(
   return { products: Map.groupBy(views.toSorted(byView), ({ urlKey }) => urlKey), others }
 }
 
-/** Store path of a product view. */
+/** Storage path of a product picture. */
 export function pathOfView({ urlKey, view }: PictureOwner, version: string): string {
   return `products/${urlKey}/${typeof view === 'number' ? view + 1 : view}-${version}`
 }

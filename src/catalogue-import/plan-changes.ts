@@ -17,7 +17,7 @@ import type { ProductDraft } from './product-draft.ts'
 /** Label and most common unit of a known attribute. */
 export type KnownAttribute = { label: string; unit: string | null }
 
-/** A product of the shop as the import sees it. */
+/** Stored product data that the import compares with the feed. */
 export type KnownProduct = ProductContent & { id: number }
 
 export type PlannedChange =
@@ -33,8 +33,8 @@ export type PlannedChange =
   | { kind: 'refuse'; problems: string[] }
 
 /**
- * The change of one row. `byKey` matches the url key, `bySku` the SKU: a known SKU under a new url key moves the
- * product.
+ * Plans the change of one feed row. `byKey` is the product with the url key, `bySku` with the SKU: a known SKU under a
+ * new url key renames the product.
  */
 export function planChange(...asked: Parameters<typeof planContent>): PlannedChange {
   const planned = planContent(...asked)
@@ -49,7 +49,7 @@ export function planChange(...asked: Parameters<typeof planContent>): PlannedCha
   return problems.length > 0 ? { kind: 'refuse', problems } : planned
 }
 
-/** The same for content, before prices and dates. */
+/** Plans the content change of one feed row, before validation of prices and dates. */
 export function planContent(
   draft: ProductDraft,
   byKey: KnownProduct | undefined,
@@ -76,9 +76,9 @@ export function planContent(
     return { kind: 'add', content, createdAt: createdAt ?? null }
   }
   const { id, ...before } = product
-  // a withdrawn product that a feed names again is on sale again
+  // a withdrawn product returns to sale when a feed contains it again
   const content: ProductContent = { ...before, visible: true, ...given, ...named }
-  // its stock is its licence keys
+  // the stock of a digital product is its number of licence keys, so feeds cannot set it
   if (content.delivery === 'digital') content.stock = before.stock
   const fields = fieldNames.filter((field) => !isDeepStrictEqual(content[field], before[field]))
   if (fields.length === 0) return { kind: 'unchanged', id }
@@ -90,7 +90,7 @@ function refuse(problem: string): PlannedChange {
   return { kind: 'refuse', problems: [problem] }
 }
 
-/** Attributes with updated values, in place or appended. */
+/** Merges updated attribute values: replaces existing attributes in place, appends new attributes. */
 function withValues(
   own: ProductAttribute[],
   values: DraftAttribute[],

@@ -9,27 +9,27 @@ import type {
   WantedContent,
 } from './content-shape.ts'
 
-/** Facts about entries that a file adds or removes. */
+/** Facts from the database about entries that a content file adds or removes. */
 export type ContentFacts = {
-  /** direct products per category; absent means none */
+  /** number of direct products per category slug; categories without products are absent */
   productsIn: ReadonlyMap<string, number>
-  /** uses of each coupon, active or not */
+  /** number of uses per coupon code, active or inactive */
   usesOf: ReadonlyMap<string, number>
-  /** codes that belong to one shopper */
+  /** coupon codes restricted to one shopper */
   personalCodes: ReadonlySet<string>
-  /** url keys that coupons or bundles name and no product has */
+  /** url keys in coupons or bundles without a matching product */
   unknownProducts: ReadonlySet<string>
-  /** regular prices of bundle products */
+  /** regular prices of bundle products in centavos, by url key */
   prices: ReadonlyMap<string, Centavos>
 }
 
-/** Changes of a section's entries, by label. */
+/** Added, changed and removed entries of a content section, by label. */
 export type SectionPlan = {
   added: string[]
   changed: string[]
   removed: string[]
   unchanged: number
-  /** the remaining entries are reordered */
+  /** whether the unchanged entries are reordered */
   isReordered: boolean
 }
 
@@ -37,10 +37,10 @@ export type ContentPlan = Partial<Record<ContentSection, SectionPlan>>
 
 type PlannedContent =
   | { ok: true; plan: ContentPlan }
-  /** in Spanish */
+  /** problems are in Spanish */
   | { ok: false; problems: string[] }
 
-/** The plan from current content to a file, or its faults. */
+/** Plans the changes from the current content to a content file, or returns its errors. */
 export function planContent(
   before: ShopContent,
   wanted: WantedContent,
@@ -93,7 +93,7 @@ function questionsOf(faq: ShopContent['faq']): { name: string; answer: string | 
   ])
 }
 
-/** `nameOf` labels an entry, `keyOf` identifies it. */
+/** Compares the entries of a section. `nameOf` labels an entry, `keyOf` identifies it. */
 function compare<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -117,12 +117,12 @@ function compare<Entry>(
   }
 }
 
-/** The same for unordered entries. */
+/** Ignores reordering, for sections without an order. */
 function inAnyOrder(section: SectionPlan): SectionPlan {
   return { ...section, isReordered: false }
 }
 
-/** Removed categories that are still needed. */
+/** Reports removed categories that still have products or references. */
 function removalProblems(
   before: ShopContent,
   wanted: WantedContent,
@@ -150,7 +150,7 @@ function shownCount(products: number): string {
   return products === 1 ? 'tiene 1 producto' : `tiene ${shown} productos`
 }
 
-/** Slugs of the categories that a list leaves out. */
+/** Slugs of current categories that are absent from the new list. */
 export function removedCategories(
   before: ShopContent,
   wanted: readonly ContentCategory[],
@@ -159,7 +159,7 @@ export function removedCategories(
   return before.categories.map(({ slug }) => slug).filter((slug) => !named.has(slug))
 }
 
-/** Unknown categories in a file; existing references are accepted. */
+/** Reports unknown categories in a file; references that already exist are accepted. */
 function categoryNameProblems(before: ShopContent, wanted: WantedContent): string[] {
   const slugs = new Set(
     [...before.categories, ...(wanted.categories ?? [])].map(({ slug }) => slug),

@@ -7,7 +7,7 @@ type PostcodeEntry = {
   state: string
 }
 
-/** Batches of some thousand postcodes, with faulty lines. */
+/** A batch of some thousand postcodes, with the numbers of invalid lines. */
 type PostcodeBatch = {
   entries: PostcodeEntry[]
   problems: { line: number; problem: string }[]
@@ -17,8 +17,8 @@ const batchSize = 2000
 const needed = ['d_codigo', 'd_asenta', 'D_mnpio', 'd_estado'] as const
 
 /**
- * The official list of postcodes of Correos de México as its site gives it: fields separated by «|», Latin-1,
- * a line about its terms, then the names of the fields. A copy that was saved as UTF-8 is understood too.
+ * Parses the official postcode list of Correos de México: «|»-separated, Latin-1 or UTF-8, one line of terms, then the
+ * field names.
  */
 export async function* postcodeBatches(
   bytes: AsyncIterable<Uint8Array>,
@@ -70,7 +70,7 @@ function entryOf(
   const settlement = cell('d_asenta')
   const municipality = cell('D_mnpio')
   if (settlement === '' || municipality === '') return 'falta el asentamiento o el municipio'
-  // one name per state: the list writes «Coahuila de Zaragoza»
+  // normalises state names: the list contains «Coahuila de Zaragoza» for Coahuila
   const state = stateOfPostcode(postcode) ?? cell('d_estado')
   return { postcode, settlement, municipality, state }
 }

@@ -20,13 +20,13 @@ type DraftFields = {
   [Name in FieldName]?: DraftValues[KindOf<Name>] | (Name extends NullableField ? null : never)
 }
 
-/** Product fields of a row; absent ones stay. */
+/** Product fields of a feed row; absent fields stay unchanged. */
 export type ProductDraft = DraftFields & {
   urlKey: string
   createdAt?: Date
-  /** some attributes; others stay */
+  /** partial update: attributes absent from the list stay unchanged */
   attributeValues?: DraftAttribute[]
-  /** of an own export */
+  /** stock level in the shop's export from which this file was made */
   stockSeen?: StockSeen
 }
 
@@ -34,7 +34,7 @@ type DraftResult = { ok: true; draft: ProductDraft } | { ok: false; problems: st
 
 const noon = '12:00'
 
-/** One row of a feed as domain values (centavos, days), or everything that is wrong with it, in Spanish. */
+/** Converts a feed row to domain values (centavos, days), or returns all its errors in Spanish. */
 export function draftFromRow(value: unknown, today: Day): DraftResult {
   const checked = checkRow(value, today)
   if (!checked.ok) return checked
@@ -55,7 +55,7 @@ export function draftFromRow(value: unknown, today: Day): DraftResult {
     else if (given !== undefined) put(draft, name, given, { field, problems })
     if (rule && typeof given === 'string' && !rule.holds(given))
       problems.push(`«${field}» debe ser ${rule.expects}`)
-    // in place, because fingerprints depend on the order
+    // replaces the field in place, because fingerprints depend on the field order
     if (name === 'attributes' && row.attribute_values !== undefined) {
       const reading = { field: 'attribute_values', problems }
       draft.attributeValues = fieldKinds.attributes.read(row.attribute_values, reading) ?? []
@@ -106,7 +106,7 @@ function seenIn(row: Record<string, unknown>, problems: string[]): StockSeen | n
   return { units, at }
 }
 
-/** Fingerprint of a draft; unchanged ones need no import. */
+/** Fingerprint of a product draft; drafts with an unchanged fingerprint are not imported. */
 export function fingerprint(draft: ProductDraft): string {
   const { createdAt: _, stockSeen: __, ...content } = draft
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)

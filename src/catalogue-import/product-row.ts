@@ -9,13 +9,13 @@ const Days = Type.Integer({ minimum: -36_500, maximum: 36_500 })
 
 const fields = fieldNames.map(descriptor)
 
-/** Days that may be given as a number of days from the day of the import in Mexico City, by that name. */
+/** Date fields that feeds may also set as a number of days from the import day in Mexico City. */
 const dayFields = [
   'created_at',
   ...fields.flatMap(({ kind, feed }) => (kind === 'day' ? feed : [])),
 ]
 
-/** Values of fields cleared by null. */
+/** Default values of fields that a feed clears with null. */
 const cleared = new Map(
   fields.flatMap(({ kind, feed, blank }): [string, null | ''][] => {
     if (blank !== null && blank !== '') return []
@@ -28,7 +28,7 @@ const cleared = new Map(
   }),
 )
 
-/** A feed row. Absent fields stay; null clears optional ones. */
+/** Validates a feed row. Absent fields stay unchanged; null clears optional fields. */
 const validator = Compile(
   Type.Object(
     {
@@ -37,15 +37,15 @@ const validator = Compile(
       ),
       url_key: UrlKey,
       category: Type.Optional(UrlKey),
-      /** updates these attributes and keeps others */
+      /** partial update of attributes; other attributes stay unchanged */
       attribute_values: Type.Optional(fieldKinds.attributes.schema),
       created_at: Type.Optional(fieldKinds.day.schema),
       ...Object.fromEntries(dayFields.map((feed) => [relative(feed), Type.Optional(Days)])),
-      // constant for every product, or for feed authors only
+      // fields that are constant for every product or only informative for feed authors
       type: Type.Optional(Type.Enum(['simple'])),
       currency: Type.Optional(Type.Enum(['MXN'])),
       new: Type.Optional(fieldKinds.flag.schema),
-      /** stock at the export, and its moment */
+      /** stock level at the export, and the time of the export */
       qty_exported: Type.Optional(Type.Union([fieldKinds.count.schema, Type.Null()])),
       exported_at: Type.Optional(Type.Union([Type.String({ maxLength: 40 }), Type.Null()])),
     } satisfies TProperties,
@@ -55,7 +55,7 @@ const validator = Compile(
 
 type CheckedRow = Record<string, unknown> & { url_key: string }
 
-/** A typed row, null for cleared fields; or its problems in Spanish. */
+/** Validates a feed row: returns typed values, null for cleared fields; or errors in Spanish. */
 export function checkRow(
   value: unknown,
   today: Day,
@@ -72,7 +72,7 @@ export function checkRow(
   return { ok: true, row: withDays({ ...row, ...emptied }, today) }
 }
 
-/** A day that is given wins over a number of days. */
+/** Converts relative days to dates; an explicit date takes precedence. */
 function withDays(row: CheckedRow, today: Day): CheckedRow {
   for (const field of dayFields) {
     const days = row[relative(field)]
@@ -82,7 +82,7 @@ function withDays(row: CheckedRow, today: Day): CheckedRow {
   return row
 }
 
-/** Field name of a relative day. */
+/** Name of the relative-day variant of a date field. */
 export function relative(field: string): string {
   return `${field}_days`
 }

@@ -12,7 +12,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncGenerator<Feed
     return
   }
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
-  // counted at parsing, because an error drops parsed rows
+  // counted in the parser, because a parse error discards rows that were already parsed
   let parsedLines = 0
   const parser = parse({
     delimiter,

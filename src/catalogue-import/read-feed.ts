@@ -4,7 +4,7 @@ import { readJsonArray } from './read-json-array.ts'
 
 export type FeedFormat = 'json' | 'csv'
 
-/** Bytes become entries. */
+/** Reads a feed as entries, in any supported format. */
 export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
   format: FeedFormat,
@@ -18,7 +18,7 @@ export async function* readFeed(
   }
 }
 
-/** The format that a file's name announces, or null. */
+/** Feed format by file extension, or null. */
 export function formatOf(fileName: string): FeedFormat | null {
   if (/\.json$/i.test(fileName)) return 'json'
   return /\.csv$/i.test(fileName) ? 'csv' : null

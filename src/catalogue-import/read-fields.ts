@@ -3,10 +3,10 @@ import type { FieldFault } from '#domain/catalogue/price-faults.ts'
 import { descriptor, type FieldName, fieldNames } from '#domain/catalogue/product-content.ts'
 import { draftFromRow, type ProductDraft } from './product-draft.ts'
 
-/** Fields by feed name; null clears optional ones. */
+/** Feed values by field name; null clears optional fields. */
 export type GivenFields = Readonly<Record<string, unknown>>
 
-/** Parses given fields one by one, so each problem names its field. */
+/** Parses feed fields one at a time, so that each error names its field. */
 export function readFields(
   given: GivenFields,
   { urlKey, today }: { urlKey: string; today: Day },
@@ -25,7 +25,7 @@ export function readFields(
 
 const labels = new Map(fieldNames.map(descriptor).map(({ feed, label }) => [feed, label]))
 
-/** Names fields as forms do, and not their parts: `«price» debe ser…` → `«precio» debe ser…`. */
+/** Replaces feed field names in an error by form labels: `«price» debe ser…` → `«precio» debe ser…`. */
 function asInForms(problem: string): string {
   return problem.replaceAll(/«([a-z_]+)(?:[.[][^«»]*)?»/g, (named, feed: string) => {
     const label = labels.get(feed)
@@ -33,7 +33,7 @@ function asInForms(problem: string): string {
   })
 }
 
-/** Feed names of a field; attributes have two. */
+/** Feed names of a product field; the attributes field has two. */
 function partsOf(name: FieldName): string[] {
   const { feed } = descriptor(name)
   return name === 'attributes' ? [feed, 'attribute_values'] : [feed]

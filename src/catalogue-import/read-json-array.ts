@@ -15,7 +15,7 @@ const listEnd = code(']')
 const mostOfElement = uploadLimits.feed.megabytesOfElement * 1024 * 1024
 const tooLong = `Este elemento pasa de ${uploadLimits.feed.megabytesOfElement} MB. Revisa si falta cerrarlo.`
 
-/** The elements of one JSON list, one at a time, each with the line on which it starts. */
+/** Streams the elements of a JSON array, each with its first line number. */
 export async function* readJsonArray(chunks: AsyncIterable<string>): AsyncGenerator<FeedEntry> {
   let place = 'before' as 'before' | 'between' | 'element' | 'after'
   let line = 1

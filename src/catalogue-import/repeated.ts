@@ -1,4 +1,4 @@
-/** Duplicate words, each once. */
+/** Lists duplicate words, each once. */
 export function repeated(words: readonly string[]): string[] {
   return [...new Set(words.filter((word, at) => words.indexOf(word) !== at))]
 }

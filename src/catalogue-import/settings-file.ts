@@ -13,7 +13,7 @@ import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { complaints } from './complaints.ts'
 import { repeated } from './repeated.ts'
 
-/** Limited by the prefix of a text message. */
+/** Shop name; its length is limited because each text message starts with it. */
 const ShopName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Words = Type.String({ minLength: 1, maxLength: 300 })
 const Text = Type.String({ minLength: 1, maxLength: 2000 })
@@ -32,7 +32,7 @@ const Support = Type.Object({
   note: Type.Optional(Text),
 })
 
-/** The responsible seller for contracts, invoices and law. */
+/** Legal identity of the seller, for contracts, invoices and legal notices. */
 const Seller = Type.Object({
   legal_name: Words,
   rfc: Type.Optional(Type.String({ pattern: '^[A-ZÑ&]{3,4}[0-9]{6}[A-Z0-9]{3}$' })),
@@ -45,7 +45,7 @@ const Payment = Type.Object({
   methods: list(
     Type.Object({
       code: Code,
-      /** whether accepted; true by default */
+      /** whether the payment method is accepted; true by default */
       enabled: Type.Optional(Type.Boolean()),
       name: Words,
       icon: Code,
@@ -84,7 +84,7 @@ const PickupPoint = Type.Object({
   address: Words,
   hours: Type.Optional(Words),
   hold_days: Count,
-  /** coordinates in Mexico; without them the point is not on the map */
+  /** coordinates in Mexico; without coordinates the pick-up point is not on the map */
   location: Type.Optional(
     Type.Object({
       latitude: between(mexicoBounds.latitude),
@@ -129,7 +129,7 @@ const Carrier = Type.Object({
   formats: Type.Optional(
     list(Type.String({ minLength: 4, maxLength: 40, pattern: '^[\\w#@-]+$' })),
   ),
-  /** carrier-specific label columns; by default every field under our names */
+  /** column names of the carrier's label file; by default all fields under the shop's names */
   label_columns: Type.Optional(
     list(
       Type.Object({
@@ -141,7 +141,7 @@ const Carrier = Type.Object({
   ),
 })
 
-/** Optional numbers of a settings table. */
+/** Schema of a table of optional numeric settings. */
 function numbers(table: NumberSettings) {
   return Type.Object(
     Object.fromEntries(
@@ -154,13 +154,13 @@ function numbers(table: NumberSettings) {
   )
 }
 
-/** The owner's settings file; absent keys stay. */
+/** Schema of the settings file; absent keys stay unchanged. */
 export const SettingsFile = Type.Object({
-  /** open to everyone, or to operators only */
+  /** whether the shop is open to everyone; otherwise operators only */
   open: Type.Boolean(),
   name: ShopName,
   slogan: Words,
-  /** the shop's own colour as `#rrggbb`; empty where it has none */
+  /** accent colour of the shop as `#rrggbb`; empty without one */
   accent: Type.String({ pattern: '^(#[0-9a-f]{6})?$' }),
   support: Support,
   seller: Seller,
@@ -200,7 +200,7 @@ export const SettingsFile = Type.Object({
       id: Type.Integer({ minimum: 1 }),
       code: Type.Optional(Type.Enum([...ticketReasonCodes])),
       reason: Words,
-      /** business hours within which it is answered */
+      /** target answer time of a support ticket, in business hours */
       answer_hours: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })),
     }),
   ),
@@ -213,7 +213,7 @@ const validator = Compile(
   Type.Object(Type.Partial(SettingsFile).properties, { additionalProperties: false }),
 )
 
-/** Parses settings, or returns their faults in Spanish. */
+/** Validates a settings file, or returns its errors in Spanish. */
 export function checkSettings(
   value: unknown,
 ): { ok: true; settings: Partial<Settled> } | { ok: false; problems: string[] } {
@@ -230,7 +230,7 @@ export function checkSettings(
 const pickupPointTable = Type.Record(Type.String(), PickupPoint)
 const pickupPoints = Compile(pickupPointTable)
 
-/** Stored pick-up points by shipping method; none if malformed. */
+/** Parses stored pick-up points by shipping method; returns none if malformed. */
 export function readPickupPoints(stored: unknown): Static<typeof pickupPointTable> {
   return pickupPoints.Check(stored) ? stored : {}
 }

@@ -6,7 +6,7 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { BundleShape } from './content-shape.ts'
 import { SettingsFile } from './settings-file.ts'
 
-/** Shape of stored settings; unknown fields are preserved. */
+/** Schema of stored settings; unknown fields are preserved. */
 const Stored = Type.Object({
   ...SettingsFile.properties,
   bundles: Type.Array(Type.Object(BundleShape.properties)),
@@ -17,7 +17,7 @@ const whole = Compile(Type.Partial(Stored))
 
 /**
  * Parses stored settings field by field. Invalid fields use their default and are listed in `refused`; absent fields
- * use their default silently.
+ * use their default without notice.
  */
 export function readStored(
   stored: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ClientExtras } from './wire.ts'
 
-/** POST customer/deleteAccount {confirmation}: the word, so that nothing does it by accident */
+/** POST customer/deleteAccount {confirmation}: a confirmation word prevents accidental deletion */
 export const DeleteAccountBody = Type.Object({
   ...ClientExtras,
   confirmation: Type.Literal('BORRAR'),

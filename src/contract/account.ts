@@ -5,7 +5,7 @@ import { WrittenPhone } from './phone.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos } from './wire.ts'
 
-/** H Hombre, M Mujer, N Prefiero no decir. */
+/** Gender codes: H Hombre, M Mujer, N Prefiero no decir. */
 export const Gender = Type.Enum(['H', 'M', 'N'])
 
 export const Address = Type.Object({
@@ -39,7 +39,7 @@ export const AddressBody = Type.Object({
   default_address: Type.Optional(Type.Unknown()),
   from_checkout: Type.Optional(Type.Unknown()),
 })
-/** A refusal names the field: `fields: { postcode: 'Solo se aceptan numeros' }` */
+/** Reply to a saved address; a refusal has errors per field: `fields: { postcode: 'Solo se aceptan numeros' }` */
 export const AddressSavedReply = Type.Union([
   Type.Object({ ...Done.properties, address: Address }),
   Type.Object({ ...Refused.properties, fields: Type.Record(Type.String(), Type.String()) }),
@@ -68,7 +68,6 @@ export const MyReview = Type.Object({
   status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
   reject_reason: Nullable(Type.String()),
   verified_purchase: Type.Boolean(),
-  /** the shop's public reply */
   shop_reply: Nullable(Type.String()),
   /** number of pictures */
   photos: Type.Integer(),
@@ -82,19 +81,19 @@ export const UserDetails = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   email_verified: Flag,
-  /** profile completed */
+  /** Whether the profile is complete. */
   is_verified: Flag,
   gender: Nullable(Gender),
   date_of_birth: Nullable(Day),
   phone: Nullable(Type.String()),
   is_verified_phone: Flag,
   image: Nullable(Type.String()),
-  /** newest 50 */
+  /** The newest 50 orders. */
   orders: Type.Array(Order),
   addresses: Type.Array(Address),
   reviews: Type.Array(MyReview),
   logto_sub: Type.String(),
-  /** when the account was opened */
+  /** Creation time of the account. */
   created_at: Moment,
 })
 export type UserDetails = Static<typeof UserDetails>
@@ -117,7 +116,7 @@ export const CompleteRegistrationBody = Type.Object({
   ...ClientExtras,
   ...person,
   logto_sub: Type.Optional(Type.Unknown()),
-  /** auth/register only */
+  /** OpenID Connect id_token; for auth/register only. */
   idToken: Type.Optional(Type.String({ maxLength: 8192 })),
 })
 export const PersonSavedReply = Type.Union([
@@ -132,26 +131,26 @@ export const WishlistItem = Type.Object({
   name: Type.String(),
   url_key: Type.String(),
   image: Nullable(Type.String()),
-  /** price when it was saved, pesos */
+  /** Product price in pesos at the time it was saved. */
   saved_price: Nullable(Pesos),
   created_at: Moment,
-  /** price drop since saving, pesos; absent without one */
+  /** Price drop in pesos since saving; absent without a drop. */
   fallen: Type.Optional(Pesos),
-  /** price history text; absent without one */
+  /** Text about the recent price history; absent without one. */
   price_of_late: Type.Optional(Type.String()),
-  /** null when the product is gone: 'Ya no disponible' */
+  /** Null when the product was deleted, shown as 'Ya no disponible'. */
   product_details: Nullable(ProductCard),
 })
 export type WishlistItem = Static<typeof WishlistItem>
 /** GET customer/wishlist */
 export const WishlistReply = Type.Object({ wishlist: Type.Array(WishlistItem) })
 export type WishlistReply = Static<typeof WishlistReply>
-/** POST customer/productToWishlist, deleteProductFromWishlist */
+/** POST customer/productToWishlist, POST customer/deleteProductFromWishlist */
 export const WishBody = Type.Object({
   ...ClientExtras,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
-  /** id of a row whose product was deleted */
+  /** Wishlist row id, for a row whose product was deleted. */
   wishId: Type.Optional(Id),
 })
 
@@ -169,7 +168,7 @@ export const Reward = Type.Object({
   order_number: Nullable(Type.String()),
 })
 export type Reward = Static<typeof Reward>
-/** A coupon that only this shopper can use; the amount is in pesos. */
+/** A personal coupon of a shopper; amounts in pesos. */
 export const PersonalCoupon = Type.Object({
   code: Type.String(),
   type: Type.Enum(['percent', 'fixed', 'free_shipping']),
@@ -186,10 +185,9 @@ export type PersonalCoupon = Static<typeof PersonalCoupon>
 export const RewardsReply = Type.Object({
   payload: Type.Object({
     rewards: Type.Array(Reward),
-    /** only rows 'Ganados' */
+    /** Sum of earned points (status 'Ganados'). */
     total: Type.Integer(),
     pending: Type.Integer(),
-    /** usable coupons */
     coupons: Type.Array(PersonalCoupon),
   }),
 })
@@ -234,12 +232,12 @@ export const Notification = Type.Object({
 /** GET customer/notifications */
 export const NotificationsReply = Type.Object({
   notifications: Type.Array(Notification),
-  /** unread in total, beyond this list */
+  /** Number of unread notifications, including older ones outside this list. */
   unread: Type.Integer(),
 })
 export type NotificationsReply = Static<typeof NotificationsReply>
 
-/** POST customer/notifications/read {up_to_id}: that one and all before it */
+/** POST customer/notifications/read {up_to_id}: marks a notification and all older ones as read */
 export const NotificationsReadBody = Type.Object({ ...ClientExtras, up_to_id: Id })
 
 /** GET customer/data: the shopper's personal data as a file */
@@ -252,26 +250,25 @@ export const MyDataReply = Type.Object({
   notifications: Type.Array(Type.Unknown()),
   coupons: Type.Array(PersonalCoupon),
   cart: Type.Array(Type.Unknown()),
-  /** sign-ins, open and ended */
+  /** Sessions, active and ended. */
   sessions: Type.Array(Type.Unknown()),
   invoices: Type.Array(Type.Unknown()),
   stock_alerts: Type.Array(Type.Unknown()),
   review_votes: Type.Array(Type.Unknown()),
-  /** pictures of reviews, each as a `data:` address */
+  /** Review pictures as `data:` URLs. */
   review_photos: Type.Array(Type.Unknown()),
   questions: Type.Array(Type.Unknown()),
   /** internal notes on orders and tickets */
   order_notes: Type.Array(Type.Unknown()),
   ticket_notes: Type.Array(Type.Unknown()),
-  /** files of tickets, as data addresses */
+  /** Ticket attachments as `data:` URLs. */
   ticket_attachments: Type.Array(Type.Unknown()),
-  /** where orders would have gone before their address was corrected */
+  /** Previous delivery addresses of orders with a corrected address. */
   former_addresses: Type.Array(Type.Unknown()),
-  /** push subscriptions */
+  /** Web Push subscriptions. */
   devices: Type.Array(Type.Unknown()),
-  /** mails that were sent or wait, without their text */
+  /** Sent and queued mails, without body text. */
   messages: Type.Array(Type.Unknown()),
-  /** privacy requests */
   privacy_requests: Type.Array(Type.Unknown()),
 })
 export type MyDataReply = Static<typeof MyDataReply>

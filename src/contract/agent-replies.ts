@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox'
 
-/** Replies follow UCP, whose schemas say more; later versions may add fields. */
+/** Agent replies follow UCP (Universal Commerce Protocol), whose later versions may add fields. */
 const open = { additionalProperties: true }
 
 const Envelope = Type.Object(
@@ -22,7 +22,7 @@ const Notice = Type.Object(
   open,
 )
 
-/** A tool replies with these fields, or with an error that has none of them. */
+/** Schema of a tool reply: either all of `fields`, or an error without any of them. */
 function reply<Fields extends TProperties>(fields: Fields) {
   return Type.Object(
     {

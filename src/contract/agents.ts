@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 
-/** Additional tool input: signals, attribution, future fields. */
+/** Allows additional tool input: signals, attribution, fields of later UCP versions. */
 const open = { additionalProperties: true }
 
-/** The calling agent, repeated in an HTTP header. */
+/** Identity of the calling agent, also sent in an HTTP header. */
 const Meta = Type.Object(
   {
     'ucp-agent': Type.Object(
@@ -118,7 +118,7 @@ export type CreateCart = Static<typeof CreateCart>
 export const UpdateCart = Type.Object({ meta: Meta, id: Id, cart: Cart })
 export type UpdateCart = Static<typeof UpdateCart>
 
-/** Input of tools that take an id only. */
+/** Input schema of agent tools that take an id only. */
 export const ById = Type.Object({ meta: Meta, id: Id })
 export type ById = Static<typeof ById>
 

@@ -9,13 +9,13 @@ export const CartItem = Type.Object({
   product_id: Id,
   name: Type.String(),
   quantity: Type.Integer({ minimum: 1 }),
-  /** price in force of one unit */
+  /** Current unit price in pesos. */
   base_price: Pesos,
   original_price: Pesos,
   line_total: Pesos,
-  /** units of it that are part of a bundle */
+  /** Number of the line's units that belong to a bundle. */
   bundled: Type.Integer({ minimum: 0 }),
-  /** most that can be bought now; less than quantity means the line must shrink */
+  /** Maximum purchasable quantity now; a larger `quantity` must be reduced. */
   max_quantity: Type.Integer({ minimum: 0 }),
   digital: Type.Boolean(),
   images: ProductCard.properties.images,
@@ -27,18 +27,18 @@ export type CartItem = Static<typeof CartItem>
 export const AppliedBundle = Type.Object({
   code: Type.String(),
   name: Type.String(),
-  /** name and kind */
+  /** Display text with name and kind. */
   label: Type.String(),
   sets: Type.Integer({ minimum: 1 }),
   saving: Pesos,
-  /** it is a promotion */
+  /** Present for a promotion, absent for a bundle. */
   promotion: Type.Optional(Type.Literal(true)),
 })
 export type AppliedBundle = Static<typeof AppliedBundle>
 
-/** Something about the cart that is no longer as the shopper saw it, in words. */
+/** A change of the cart since the shopper's last view, as a message. */
 export const CartChange = Type.Object({
-  /** null for coupons, whose code is `name`, and bundles */
+  /** Null for bundles, and for coupons, whose code is in `name`. */
   product_id: Nullable(Id),
   name: Type.String(),
   kind: Type.Enum(['price-up', 'price-down', 'capped', 'gone', 'coupon-dropped', 'bundle-dropped']),
@@ -48,29 +48,29 @@ export type CartChange = Static<typeof CartChange>
 
 export const Cart = Type.Object({
   id: Id,
-  /** grows with every change; two tabs compare it */
+  /** Version number of the cart, increased by every change; lets browser tabs detect stale carts. */
   version: Type.Integer(),
   items_qty: Type.Integer(),
   items: Type.Array(CartItem),
   subtotal: Pesos,
-  /** bundles, promotions and coupon */
+  /** Total discount in pesos: bundles, promotions and coupon. */
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
-  /** texts of nearly reached promotions */
+  /** Hints about nearly reached promotions. */
   missing: Type.Array(Type.String()),
-  /** `in_use` is false while it takes nothing off: it is not spent then */
+  /** Applied coupon; `in_use` is false while it gives no discount, and such a coupon is not consumed. */
   coupon: Nullable(
     Type.Object({ code: Type.String(), description: Type.String(), in_use: Type.Boolean() }),
   ),
-  /** null until a method is known */
+  /** Null until a shipping method is chosen. */
   shipping_total: Nullable(Pesos),
   shipping_code: Nullable(Type.String()),
   shipping_name: Nullable(Type.String()),
   base_grand_total: Pesos,
-  /** items − discount + shipping */
+  /** Total in pesos: items − discount + shipping. */
   grand_total: Pesos,
   tax_included: Type.Literal(true),
-  /** pesos missing to free shipping; 0 when reached, null when the policy is off */
+  /** Pesos missing for free shipping; 0 when reached, null when free shipping is disabled. */
   free_shipping_missing: Nullable(Pesos),
   only_digital: Type.Boolean(),
   changes: Type.Array(CartChange),
@@ -81,7 +81,9 @@ export type Cart = Static<typeof Cart>
 export const CartReply = Type.Object({ cart: Cart })
 export type CartReply = Static<typeof CartReply>
 
-/** POST customer/productToShoppingCart, both body forms. `idempotency_key` marks a merged guest line. */
+/**
+ * POST customer/productToShoppingCart, in both body forms. `idempotency_key` marks a line merged from the guest cart.
+ */
 export const AddToCartBody = Type.Object({
   ...ClientExtras,
   quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
@@ -91,7 +93,7 @@ export const AddToCartBody = Type.Object({
   inventory_id: Type.Optional(Type.Unknown()),
   idempotency_key: Type.Optional(Type.String({ minLength: 8, maxLength: 100 })),
 })
-/** Successful even when capped to stock. */
+/** Reply to a changed cart; successful even when the quantity is capped to stock. */
 export const CartChanged = Type.Object({
   ...Done.properties,
   cart: Cart,
@@ -103,7 +105,10 @@ export const CartMutationReply = Type.Union([
 ])
 export type CartMutationReply = Static<typeof CartMutationReply>
 
-/** POST customer/deleteProductFromShoppingCart: {itemId, prodId} or {productId, quantity} */
+/**
+ * POST customer/deleteProductFromShoppingCart: removes units from the cart, by {itemId, prodId} or {productId,
+ * quantity}
+ */
 export const DeleteFromCartBody = Type.Object({
   ...ClientExtras,
   itemId: Type.Optional(Id),
@@ -112,7 +117,7 @@ export const DeleteFromCartBody = Type.Object({
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
 
-/** POST customer/updateShoppingCart: the line's new quantity */
+/** POST customer/updateShoppingCart: sets the quantity of a cart line */
 export const UpdateCartBody = Type.Object({
   ...ClientExtras,
   itemId: Id,
@@ -126,7 +131,7 @@ export const CartQuoteBody = Type.Object({
     Type.Object({ productId: Id, quantity: Type.Integer({ minimum: 1, maximum: 9999 }) }),
     { maxItems: 100 },
   ),
-  /** destination; without it shipping is unknown, except for digital carts */
+  /** Destination postcode; without it shipping cost is unknown, except for digital carts. */
   postcode: Type.Optional(Type.String({ pattern: '^[0-9]{5}$' })),
 })
 export const CartQuoteReply = Type.Object({
@@ -136,29 +141,29 @@ export const CartQuoteReply = Type.Object({
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
   missing: Type.Array(Type.String()),
-  /** null without a destination */
+  /** Null without destination postcode. */
   shipping_total: Nullable(Pesos),
   grand_total: Pesos,
   only_digital: Type.Boolean(),
   free_shipping_missing: Nullable(Pesos),
-  /** delivery estimate for the postcode; null without one */
+  /** Delivery estimate for the postcode; null without postcode. */
   delivery: Nullable(DeliveryEstimate),
   gone: Type.Array(Id),
 })
 export type CartQuoteReply = Static<typeof CartQuoteReply>
 
-/** GET shop/proposedCart/{id}: an agent's proposal at current prices */
+/** GET shop/proposedCart/{id}: a cart proposed by an AI agent, at current prices */
 export const ProposedCartReply = Type.Object({ quote: CartQuoteReply, expires_at: Moment })
 export type ProposedCartReply = Static<typeof ProposedCartReply>
 
-/** An item saved for later. */
+/** A product saved for later. */
 export const SavedItem = Type.Object({
   product_id: Id,
   name: Type.String(),
   quantity: Type.Integer({ minimum: 1 }),
-  /** price in force of one unit when it was saved; null when it had none */
+  /** Unit price at the time of saving, in pesos; null if the product had no price. */
   saved_price: Nullable(Pesos),
-  /** as it is now; null when it is not sold any more */
+  /** The product at present; null when it is no longer sold. */
   product_details: Nullable(ProductCard),
 })
 export type SavedItem = Static<typeof SavedItem>
@@ -167,25 +172,25 @@ export type SavedItem = Static<typeof SavedItem>
 export const SavedReply = Type.Object({ saved: Type.Array(SavedItem) })
 export type SavedReply = Static<typeof SavedReply>
 
-/** POST customer/saveForLater: a cart line, or with `quantity` a product beside the cart */
+/** POST customer/saveForLater: saves a cart line or, with `quantity`, a product outside the cart */
 export const SaveForLaterBody = Type.Object({
   ...ClientExtras,
   product_id: Id,
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
 
-/** POST customer/moveToCart, customer/deleteSaved */
+/** POST customer/moveToCart, POST customer/deleteSaved */
 export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })
 
-/** GET shop/bundles/{id}: products that cost less together, at the prices of today, and promotions */
+/** GET shop/bundles/{id}: bundles of a product at current prices, and its promotions */
 export const BundlesReply = Type.Object({
-  /** texts of applied promotions */
+  /** Texts of the product's promotions. */
   promotions: Type.Array(Type.String()),
   bundles: Type.Array(
     Type.Object({
       code: Type.String(),
       name: Type.String(),
-      /** sum of single prices, bundle price, and difference */
+      /** Sum of the single prices in pesos; followed by bundle price and difference. */
       apart: Pesos,
       together: Pesos,
       saving: Pesos,

@@ -8,18 +8,18 @@ import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos, TimeOfDay } from 
 export const AttributeValue = Type.Object({
   code: Type.String(),
   label: Type.String(),
-  /** as shown, unit included */
+  /** Display value, unit included. */
   value: Type.String(),
 })
 
 export const Inventory = Type.Object({
   id: Id,
-  /** units that can be bought now: on hand less reserved */
+  /** Purchasable units: stock level less reservations. */
   qty: Type.Integer({ minimum: 0 }),
   mb_price: Nullable(Pesos),
   mb_special_price: Nullable(Pesos),
   mb_special_price_to: Nullable(Day),
-  /** end time on the offer's last day; absent: end of the day */
+  /** End time on the offer's last day; absent means the end of the day. */
   mb_special_price_to_time: Type.Optional(TimeOfDay),
 })
 
@@ -32,28 +32,28 @@ export const SimpleFields = Type.Object({
   refurbished: Flag,
 })
 
-/** Card fields, the minimum of every product list. */
+/** Product fields of a card, the minimum of every product list. */
 export const ProductCard = Type.Object({
   id: Id,
   type: Type.Literal('simple'),
   url_key: Type.String(),
   name: Type.String(),
-  /** the model part of the name */
+  /** The model part of the product name. */
   short_name: Type.Optional(Type.String()),
   brand: Nullable(Type.String()),
-  /** BCP 47 language of name and texts, if not Spanish */
+  /** BCP 47 language of product name and texts, if not Spanish. */
   lang: Type.Optional(Type.String()),
   simple_fields: SimpleFields,
   images: Type.Array(Picture),
   inventory: Inventory,
   qty: Type.Integer({ minimum: 0 }),
-  /** the price in force; null: "Precio no disponible" */
+  /** Current price in pesos; null is shown as "Precio no disponible". */
   best_price: Nullable(Pesos),
-  /** the regular price */
+  /** Regular price in pesos. */
   original_price: Nullable(Pesos),
-  /** true while the special price is valid today in Mexico City */
+  /** Whether the special price is valid today in Mexico City. */
   on_offer: Type.Boolean(),
-  /** of an offer, on its page and in lists: its lowest price of the previous 30 days, or why unknown */
+  /** For an offer: text with the lowest price of the 30 days before it, or why that is unknown. */
   lowest_before: Type.Optional(Type.String()),
   delivery: Type.Enum(['physical', 'digital']),
   rating: Type.Object({ average: Nullable(Type.Number()), count: Type.Integer() }),
@@ -66,7 +66,7 @@ export const Crumb = Type.Object({ name: Type.String(), slug: Type.String() })
 export const ProductDetail = Type.Object({
   ...ProductCard.properties,
   ...productPageFields,
-  /** refurbished models: units delivered in the past year and returned ones; null if too few */
+  /** For refurbished models: units delivered and returned in the past year; null if too few. */
   model_returns: Type.Optional(
     Nullable(Type.Object({ delivered: Type.Integer(), returned: Type.Integer() })),
   ),
@@ -74,26 +74,26 @@ export const ProductDetail = Type.Object({
   attributes: Type.Array(AttributeValue),
   breadcrumbs: Type.Array(Crumb),
   ratings: Ratings,
-  /** first page, newest first */
+  /** First page of reviews, newest first. */
   productReviews: Type.Array(PublicReview),
   inventory: Type.Object({
     ...Inventory.properties,
     mb_special_price_from: Nullable(Day),
     mb_special_price_from_time: Type.Optional(TimeOfDay),
-    /** exact end of a timed offer */
+    /** End of a timed offer. */
     offer_ends: Type.Optional(Moment),
   }),
 })
 export type ProductDetail = Static<typeof ProductDetail>
 
-/** GET shop/productBySlug/{slug}. A changed url key answers the product with `moved_to`. */
+/** GET shop/productBySlug/{slug}. A former slug returns the product with its new slug in `moved_to`. */
 export const ProductReply = Type.Object({
   product: ProductDetail,
   moved_to: Type.Optional(Type.String()),
 })
 export type ProductReply = Static<typeof ProductReply>
 
-/** GET shop/featuredProducts, newProducts */
+/** GET shop/featuredProducts, GET shop/newProducts */
 export const ProductsReply = Type.Object({ products: Type.Array(ProductCard) })
 export type ProductsReply = Static<typeof ProductsReply>
 
@@ -109,7 +109,10 @@ const relations = {
   comparable: Type.Array(ComparableProduct),
 }
 
-/** GET shop/relatedProducts/{id}: nested as specified, repeated at `payload.*`. */
+/**
+ * GET shop/relatedProducts/{id}: related products, nested in `payload.related` as specified and repeated directly in
+ * `payload`.
+ */
 export const RelatedReply = Type.Object({
   payload: Type.Object({
     category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
@@ -120,7 +123,7 @@ export const RelatedReply = Type.Object({
 })
 export type RelatedReply = Static<typeof RelatedReply>
 
-/** POST shop/comparableProducts {productId}, also as GET */
+/** POST shop/comparableProducts {productId}, GET shop/comparableProducts */
 export const ComparableReply = Type.Object({
   category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
   breadcrumbs: Type.Array(Crumb),
@@ -134,18 +137,18 @@ export const Category = Type.Object({
   slug: Type.String(),
   parent_id: Nullable(Id),
   description: Type.String(),
-  /** picture path without size and format */
+  /** Picture path without size and format suffix. */
   image: Nullable(Type.String()),
   translations: Type.Array(
     Type.Object({ locale: Type.String(), name: Type.String(), slug: Type.String() }),
   ),
   position: Type.Integer(),
-  /** visible products including subcategories */
+  /** Number of visible products, subcategories included. */
   product_count: Type.Integer(),
 })
 export type Category = Static<typeof Category>
 
-/** GET shop/categories: flat list by position; `parent_id` links children. */
+/** GET shop/categories: flat list in display order; `parent_id` refers to the parent category. */
 export const CategoriesReply = Type.Object({ categories: Type.Array(Category) })
 export type CategoriesReply = Static<typeof CategoriesReply>
 
@@ -154,26 +157,27 @@ export const FilterOption = Type.Object({
   count: Type.Integer(),
   selected: Type.Boolean(),
 })
-/** Number of products behind a choice. */
+/** Number of products that match a filter option. */
 export const ChoiceCount = Type.Object({
   count: Type.Integer(),
-  /** partial count of some products */
+  /** Whether only some of the products were counted. */
   counted_in_part: Type.Boolean(),
 })
 export const Filter = Type.Object({
-  /** attribute code; also the query parameter's name */
+  /** Attribute code; the filter's query parameter is `f.{code}`. */
   code: Type.String(),
   name: Type.String(),
   values: Type.Array(FilterOption),
-  /** partial count among the category's first ten thousand */
+  /** Whether only the category's first ten thousand products were counted. */
   counted_in_part: Type.Boolean(),
 })
 export type Filter = Static<typeof Filter>
 export type ChoiceCount = Static<typeof ChoiceCount>
 
 /**
- * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max= (pesos)&offers=1&stock=1&sort=&page=&size=&pages=
- * Without parameters every product is answered, up to a thousand; with `page`, `pages` (default 1) of `size` (default 20).
+ * GET shop/categories-slug/{slug}?f.{code}=label (repeatable)&min=&max=
+ * (pesos)&offers=1&stock=1&sort=&page=&size=&pages= Without parameters the reply has every product, up to a thousand;
+ * with `page`, it has `pages` pages (default 1) of `size` products (default 20).
  */
 export const CategoryReply = Type.Object({
   category: Type.Object({
@@ -181,18 +185,18 @@ export const CategoryReply = Type.Object({
     breadcrumbs: Type.Array(Crumb),
     children: Type.Array(Category),
     attributes: Type.Array(Filter),
-    /** counts unavailable: only chosen options are listed */
+    /** Whether product counts are unavailable; then only selected filter options are listed. */
     uncounted: Type.Boolean(),
     in_stock: ChoiceCount,
     on_offer: ChoiceCount,
     products: Type.Array(ProductCard),
-    /** matches of the filters */
+    /** Number of products that match the filters. */
     total: Type.Integer(),
-    /** more matches than `total` */
+    /** Whether more products match than `total`. */
     has_more: Type.Boolean(),
     page: Type.Integer(),
     pages: Type.Integer(),
-    /** lowest and highest price in the category, before the price filter */
+    /** Lowest and highest price in the category in pesos, before the price filter. */
     price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
   }),
   moved_to: Type.Optional(Type.String()),
@@ -204,15 +208,15 @@ export const SearchReply = Type.Object({
   payload: Type.Object({
     hits: Type.Array(ProductCard),
     total: Type.Integer(),
-    /** completions */
+    /** Suggested search completions. */
     queries: Type.Array(Type.String()),
-    /** categories that are called so */
+    /** Categories with a matching name. */
     categories: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
   }),
 })
 export type SearchReply = Static<typeof SearchReply>
 
-/** Result filters with counts. */
+/** Filters of search results with product counts. */
 export const ResultFilters = Type.Object({
   categories: Type.Array(
     Type.Object({
@@ -222,31 +226,31 @@ export const ResultFilters = Type.Object({
       selected: Type.Boolean(),
     }),
   ),
-  /** results in any category */
+  /** Number of results in all categories. */
   everywhere: Type.Integer(),
   attributes: Type.Array(Filter),
   in_stock: ChoiceCount,
   on_offer: ChoiceCount,
-  /** lowest and highest price before the price filter */
+  /** Lowest and highest result price in pesos, before the price filter. */
   price_range: Nullable(Type.Object({ min: Pesos, max: Pesos })),
 })
 export type ResultFilters = Static<typeof ResultFilters>
 
 /**
  * POST shop/searchProducts {searchQuery} and GET shop/searchProducts?q=&page=&size=24&ofertas=1&sort=&literal=1 (pages
- * of 10, or of 24); `literal` disables spelling correction. GET narrows: category=slug&f.{code}=label
+ * of 10 or 24); `literal` disables spelling correction. GET also filters: category=slug&f.{code}=label
  * (repeatable)&min=&max= (pesos)&stock=1
  */
 export const SearchProductsReply = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
-  /** there are more than `total`, which search does not count */
+  /** Whether more results exist than the counted `total`. */
   more: Type.Boolean(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** set when a corrected query was answered instead */
+  /** The corrected search query that produced these results; absent without correction. */
   corrected_query: Type.Optional(Type.String()),
-  /** null where nothing was found, or more than can be narrowed; GET alone */
+  /** Null without results or with too many to filter; sent for GET only. */
   filters: Type.Optional(Nullable(ResultFilters)),
 })
 export type SearchProductsReply = Static<typeof SearchProductsReply>
@@ -255,9 +259,9 @@ export type SearchProductsReply = Static<typeof SearchProductsReply>
 export const SearchBody = Type.Object({
   ...ClientExtras,
   searchTerm: Type.String({ maxLength: 500 }),
-  /** first row */
+  /** Zero-based position of the first result. */
   start: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
-  /** page size; more than 50 counts as 50 */
+  /** Page size; values above 50 mean 50. */
   offset: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
@@ -268,14 +272,14 @@ export const SearchProductsBody = Type.Object({
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
-/** POST shop/searchMissed */
+/** POST shop/searchMissed: reports a search without results */
 export const SearchMissedBody = Type.Object({
   ...ClientExtras,
   searchQuery: Type.String({ maxLength: 500 }),
 })
 export const SearchMissedReply = Type.Object({ success: Type.Literal(true) })
 
-/** POST shop/getAverageRating, percentageRatings, comparableProducts; either spelling of the id. */
+/** POST shop/getAverageRating, percentageRatings, comparableProducts; accepts both spellings of the product id. */
 export const ProductIdBody = Type.Object({
   ...ClientExtras,
   productId: Type.Optional(Id),

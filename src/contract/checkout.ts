@@ -5,7 +5,7 @@ import { InvoiceData } from './invoices.ts'
 import { Done, Refused } from './problem.ts'
 import { ClientExtras, Day, Flag, Id, Moment, Nullable, Pesos, PesosInput } from './wire.ts'
 
-/** POST v1/checkout (no body): the address of the shop's own checkout page, or why not. */
+/** POST v1/checkout (no body): the path of the checkout page, or the refusal reason. */
 export const StartCheckoutReply = Type.Union([
   Type.Object({ success: Type.Literal(true), shopRoute: Type.String() }),
   Type.Object({
@@ -16,12 +16,12 @@ export const StartCheckoutReply = Type.Union([
 ])
 export type StartCheckoutReply = Static<typeof StartCheckoutReply>
 
-/** POST order: `data` is the hosted page's address. */
+/** POST order: places an order; `data` in the reply is the URL of the payment page. */
 export const PlaceOrderBody = Type.Object({
   ...ClientExtras,
-  /** displayed total; any other is rejected */
+  /** Order total displayed to the shopper in pesos; a different current total is refused. */
   total: Type.Optional(PesosInput),
-  /** invoice data for this payment */
+  /** Invoice data of this order. */
   invoice: Type.Optional(InvoiceData),
 })
 export const PlaceOrderReply = Type.Union([
@@ -29,12 +29,12 @@ export const PlaceOrderReply = Type.Union([
     success: Type.Literal(true),
     data: Type.String(),
     ref: Type.String(),
-    /** reason of a card-only page with remedy; absent otherwise */
+    /** Why the payment page accepts cards only, with the remedy; absent if not restricted. */
     card_only: Type.Optional(Type.String()),
   }),
   Type.Object({
     ...Refused.properties,
-    /** errors of the invoice data, by field */
+    /** Errors of the invoice data, by field. */
     fields: Type.Optional(Type.Record(Type.String(), Type.String())),
     changes: Type.Optional(Type.Array(CartChange)),
     cart: Type.Optional(Cart),
@@ -42,24 +42,24 @@ export const PlaceOrderReply = Type.Union([
 ])
 export type PlaceOrderReply = Static<typeof PlaceOrderReply>
 
-/** GET customer/shippingMethods: for the cart's address and content */
+/** GET customer/shippingMethods: shipping methods for the cart's address and contents */
 export const ShippingMethod = Type.Object({
   code: Type.String(),
   name: Type.String(),
   shippingCost: Pesos,
-  /** in words: "Llega entre el martes 24 y el miércoles 25 de noviembre" */
+  /** Arrival estimate as text: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
   estimate: Type.String(),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
   selected: Type.Boolean(),
-  /** where it waits; absent when it is brought */
+  /** Pick-up point; absent for home delivery. */
   pickup_point: Type.Optional(
     Type.Object({
       name: Type.String(),
       address: Type.String(),
       hours: Nullable(Type.String()),
       hold_days: Type.Integer(),
-      /** as the crow flies, from about where the address's postcode is */
+      /** Straight-line distance in km from the approximate location of the address's postcode. */
       distance_km: Nullable(Type.Integer()),
     }),
   ),
@@ -85,26 +85,26 @@ export type CouponReply = Static<typeof CouponReply>
 /** POST order/address {address_id}: sets the cart's address */
 export const ChooseAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
 
-/** GET order/recommended: one product at most, never added by itself */
+/** GET order/recommended: at most one recommended product, never added to the cart automatically */
 export const RecommendedReply = Type.Object({ product: Nullable(ProductCard) })
 export type RecommendedReply = Static<typeof RecommendedReply>
 
 export const Voucher = Type.Object({
   method: Type.Enum(['spei', 'cash']),
   reference: Type.String(),
-  /** digits of the Code 128 bar code; cash only */
+  /** Digits of the Code 128 bar code; for cash payments only. */
   barcode: Nullable(Type.String()),
-  /** 18 digits; SPEI only */
+  /** CLABE account number, 18 digits; for SPEI transfers only. */
   clabe: Nullable(Type.String()),
   bank: Nullable(Type.String()),
-  /** the processor's instructions page */
+  /** URL of the payment processor's instructions page. */
   page: Nullable(Type.String()),
   amount: Pesos,
   expires_at: Moment,
 })
 export type Voucher = Static<typeof Voucher>
 
-/** GET order/status?ref=: read-only, 48 hours, no address. */
+/** GET order/status?ref=: public payment status, without address, available for 48 hours. */
 export const OrderStatusReply = Type.Object({
   state: Type.Enum(['confirmed', 'confirming', 'pending', 'refunding', 'not-charged', 'unknown']),
   order_number: Nullable(Type.String()),
@@ -112,13 +112,13 @@ export const OrderStatusReply = Type.Object({
   email_hint: Nullable(Type.String()),
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
   voucher: Nullable(Voucher),
-  /** when the order was created */
+  /** Creation time of the order. */
   created_at: Nullable(Moment),
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
-  /** pick-up: the estimate is the ready date */
+  /** 1 for a pick-up order, whose estimate is the date it is ready. */
   pickup: Flag,
-  /** pick-up point; payer only */
+  /** Pick-up point; visible to the payer only. */
   pickup_point: Nullable(
     Type.Object({
       name: Type.String(),
@@ -126,19 +126,19 @@ export const OrderStatusReply = Type.Object({
       hours: Nullable(Type.String()),
     }),
   ),
-  /** number of licence keys */
+  /** Number of licence keys in the order. */
   licences: Type.Integer(),
-  /** nothing of it is sent by parcel */
+  /** 1 if the order has digital products only. */
   only_digital: Flag,
-  /** points after delivery */
+  /** Reward points granted after delivery. */
   points: Type.Integer(),
-  /** still available products; recommendations follow the first */
+  /** Ordered products that are still available; recommendations are based on the first. */
   product_ids: Type.Array(Id),
-  /** masked card; payer only */
+  /** Masked card number; visible to the payer only. */
   pan: Nullable(Type.String()),
-  /** months without interest; 1 means one payment */
+  /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),
-  /** 1 for the payer */
+  /** 1 if the reader is the signed-in payer. */
   mine: Flag,
 })
 export type OrderStatusReply = Static<typeof OrderStatusReply>

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { ComparableProduct } from './catalogue.ts'
 
-/** GET shop/compare?products=a,b: up to four products by their address keys, in this order. */
+/** GET shop/compare?products=a,b: compares up to four products by URL key, in the given order. */
 export const CompareReply = Type.Object({
   products: Type.Array(ComparableProduct),
-  /** keys under which there is none that can be seen */
+  /** URL keys without a visible product. */
   missing: Type.Array(Type.String()),
 })
 export type CompareReply = Static<typeof CompareReply>

@@ -23,26 +23,29 @@ export const Banner = Type.Object({
   subtitle: Type.String(),
   cta: Type.String(),
   link: Type.String(),
-  /** storage path, without size and format */
+  /** Picture path without size and format suffix. */
   image: Type.String(),
   image_alt: Type.String(),
 })
 
-/** Unavailable parts are null and shown as 'No disponible'. */
+/** A product reel of the home page; null products are shown as 'No disponible'. */
 export const HomeReel = Type.Object({
   code: Type.String(),
   title: Type.String(),
-  /** category slug behind the reel */
+  /** Slug of the reel's category; null if it has none. */
   slug: Nullable(Type.String()),
   products: Nullable(Type.Array(ProductCard)),
 })
 
-/** GET shop/home: banners, reels in the operator's order, none with a product of one above it, category pictures. */
+/**
+ * GET shop/home: banners, category pictures, and reels in the operator's order. A product appears in the first of its
+ * reels only.
+ */
 export const HomeReply = Type.Object({
   banners: Type.Array(Banner),
-  /** date of these prices in Mexico City */
+  /** Date of these prices in Mexico City. */
   today: Day,
-  /** purchasable offers, ending first */
+  /** Purchasable offers, the soonest ending first. */
   offers: HomeReel,
   featured: HomeReel,
   category_reels: Type.Array(HomeReel),
@@ -51,9 +54,9 @@ export const HomeReply = Type.Object({
 })
 export type HomeReply = Static<typeof HomeReply>
 
-/** GET shop/pickupPoints?cp: the nearest first */
+/** GET shop/pickupPoints?cp: pick-up points, nearest first */
 export const PickupPointsReply = Type.Object({
-  /** approximate place of the postcode; null if unknown */
+  /** Approximate location of the postcode; null if unknown. */
   from: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
   points: Type.Array(
     Type.Object({
@@ -63,7 +66,7 @@ export const PickupPointsReply = Type.Object({
       hours: Nullable(Type.String()),
       hold_days: Type.Integer(),
       location: Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
-      /** as the crow flies, from about where that postcode is */
+      /** Straight-line distance in km from the approximate location of the postcode. */
       distance_km: Nullable(Type.Integer()),
     }),
   ),
@@ -79,13 +82,13 @@ export const LegalReply = Type.Object({
 })
 export type LegalReply = Static<typeof LegalReply>
 
-/** GET shop/settings: promises and contact; disabled policies omit their texts. */
+/** GET shop/settings: public policies and contact; texts of disabled policies are omitted. */
 export const ShopSettingsReply = Type.Object({
-  /** whether the shop is open */
+  /** Whether the shop is open to the public. */
   open: Type.Boolean(),
   name: Type.String(),
   slogan: Type.String(),
-  /** null until configured */
+  /** Details of the shop; null until configured. */
   support: Nullable(
     Type.Object({
       phone: Type.String(),
@@ -94,7 +97,7 @@ export const ShopSettingsReply = Type.Object({
       address: Type.String(),
     }),
   ),
-  /** null until configured */
+  /** Details of the shop; null until configured. */
   seller: Nullable(
     Type.Object({
       legal_name: Type.String(),
@@ -104,14 +107,14 @@ export const ShopSettingsReply = Type.Object({
       email: Type.Optional(Type.String()),
     }),
   ),
-  /** the shop's own colour as `#rrggbb`; empty where it has none */
+  /** Brand colour as `#rrggbb`; empty without one. */
   accent: Type.String(),
-  /** logo paths in the picture store, by background; absent without one */
+  /** Logo paths in the picture store, by background; absent without a logo. */
   logo: Type.Optional(
     Type.Object({ light: Nullable(Type.String()), dark: Nullable(Type.String()) }),
   ),
   tax_note: Type.String(),
-  /** younger people have an account, and may not buy */
+  /** Minimum age for purchases; younger people may have an account only. */
   minimum_age: Type.Integer(),
   free_shipping: Nullable(Type.Object({ threshold: Pesos, text: Type.String() })),
   free_returns: Nullable(Type.Object({ days_business: Type.Integer(), text: Type.String() })),
@@ -136,9 +139,9 @@ export const ShopSettingsReply = Type.Object({
       }),
     ),
     cash_limit: Pesos,
-    /** with this many pieces left, or fewer, an order takes cards only */
+    /** Stock level at or below which an order accepts cards only. */
     scarce_units: Type.Integer(),
-    /** months without interest: offered from this purchase amount on */
+    /** Instalment plans without interest, with their minimum purchase amount. */
     installments: Type.Array(Type.Object({ months: Type.Integer(), min_total: Pesos })),
   }),
   notices: Type.Record(Type.String(), Type.String()),
@@ -150,7 +153,7 @@ export const ShopSettingsReply = Type.Object({
     point_value: Pesos,
     redeem_minimum: Type.Integer(),
     redeem_coupon_days: Type.Integer(),
-    /** business days from delivery to valid points */
+    /** Business days from delivery until reward points are usable. */
     grant_business_days_after_delivery: Type.Integer(),
     rules: Type.Array(Type.String()),
   }),

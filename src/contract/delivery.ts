@@ -1,39 +1,38 @@
 import { type Static, Type } from 'typebox'
 import { Day, Nullable, Pesos } from './wire.ts'
 
-/** GET shop/deliveryEstimate/{id}?cp=06700: one of the product, sent as the checkout would offer it */
+/** GET shop/deliveryEstimate/{id}?cp=06700: shipping options of a single unit of the product, as in the checkout */
 export const DeliveryEstimate = Type.Object({
   postcode: Type.String(),
-  /** null: no postcode begins like this one */
+  /** Null if the postcode prefix is unknown. */
   state: Nullable(Type.String()),
   municipality: Nullable(Type.String()),
-  /** none when nothing is sent there yet */
+  /** Empty if no shipping method serves the postcode. */
   methods: Type.Array(
     Type.Object({
       code: Type.String(),
       name: Type.String(),
       shippingCost: Pesos,
-      /** products plus this shipping */
+      /** Products plus this shipping cost, in pesos. */
       total: Pesos,
-      /** in words: "Llega entre el martes 24 y el miércoles 25 de noviembre" */
+      /** Arrival estimate as text: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
       estimate: Type.String(),
-      /** preselected in the checkout */
+      /** Whether the checkout preselects this method. */
       selected: Type.Boolean(),
     }),
   ),
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 
-/** First and last day, and cost; null without delivery */
+/** First and last arrival day, and shipping cost; null without delivery. */
 const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 
-/** GET shop/deliveryTimes: when parcels that leave today arrive, for every postcode in one reply */
+/** GET shop/deliveryTimes: arrival times of parcels sent today, for every postcode in one reply */
 export const DeliveryTimes = Type.Object({
   zones: Type.Array(
     Type.Object({
-      /** postcode prefixes */
       postcode_prefixes: Type.Array(Type.String()),
-      /** below and above free shipping, by the cheapest method */
+      /** Arrival with paid and with free shipping, by the cheapest method. */
       paid: Arrival,
       free: Arrival,
     }),

@@ -1,33 +1,33 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Pesos } from './wire.ts'
 
-/** Variant attributes of a card's family: values and colours (`#rrggbb`). */
+/** Variant values and colours (`#rrggbb`) of the product's family, shown on its card. */
 export const FamilyMark = Type.Object({
   label: Type.String(),
   values: Type.Array(Type.String()),
   swatches: Type.Array(Type.String()),
 })
 
-/** The products that differ from one in colour or capacity alone. */
+/** A product family: products that differ in colour or capacity only. */
 export const Family = Type.Object({
   code: Type.String(),
-  /** every one on sale, the product itself included */
+  /** All family members on sale, including the product itself. */
   members: Type.Array(Type.Object({ product_id: Id, url_key: Type.String() })),
-  /** variant attributes with links */
+  /** Variant attributes, with a link to the product of each value. */
   options: Type.Array(
     Type.Object({
       code: Type.String(),
       label: Type.String(),
-      /** the product's own */
+      /** The attribute value of the current product. */
       value: Type.String(),
       choices: Type.Array(
         Type.Object({
           product_id: Id,
           url_key: Type.String(),
           value: Type.String(),
-          /** further differences of the closest product */
+          /** Other variant attributes in which the linked product differs. */
           besides: Type.Array(Type.String()),
-          /** `#rrggbb`, where the option is the colour */
+          /** Colour as `#rrggbb`; null for options other than colour. */
           swatch: Nullable(Type.String()),
           best_price: Nullable(Pesos),
           available: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** The 200 of a call that replies with a file: its media types. */
+/** Schema of a 200 reply that is a file, by media types. */
 export function fileReply(...types: [string, ...string[]]) {
   const schema = Type.Unsafe<unknown>({ type: 'string', format: 'binary' })
   return {
@@ -9,10 +9,10 @@ export function fileReply(...types: [string, ...string[]]) {
   }
 }
 
-/** The 200 of a list as an Excel workbook. */
+/** Schema of a 200 reply that is an Excel workbook. */
 export const workbookFile = fileReply(
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 )
 
-/** The 200 of a list as CSV. */
+/** Schema of a 200 reply that is a CSV file. */
 export const csvFile = fileReply('text/csv')

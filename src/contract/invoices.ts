@@ -3,13 +3,13 @@ import { ClientExtras, Day, Nullable } from './wire.ts'
 
 const data = {
   rfc: Type.String({ maxLength: 20 }),
-  /** as in the constancia de situación fiscal, companies without their type */
+  /** Legal name as in the constancia de situación fiscal, without the company type. */
   legal_name: Type.String({ maxLength: 300 }),
-  /** code of c_RegimenFiscal */
+  /** Tax regime code of the SAT catalogue c_RegimenFiscal. */
   tax_regime: Type.String({ maxLength: 5 }),
-  /** code of c_UsoCFDI */
+  /** Invoice use code of the SAT catalogue c_UsoCFDI. */
   use_code: Type.String({ maxLength: 5 }),
-  /** of the fiscal address */
+  /** Postcode of the fiscal address. */
   postcode: Type.String({ maxLength: 10 }),
 }
 
@@ -26,18 +26,18 @@ export const InvoiceReply = Type.Object({
     Type.Object({
       ...data,
       state: Type.Enum(['requested', 'issued', 'refused']),
-      /** folio fiscal of the CFDI */
+      /** Folio fiscal (UUID) of the CFDI. */
       fiscal_id: Nullable(Type.String()),
       refused_reason: Nullable(Type.String()),
-      /** downloadable files */
+      /** Formats of the downloadable invoice files. */
       files: Type.Array(Type.Enum(['xml', 'pdf'])),
     }),
   ),
-  /** the request deadline; null while unpaid */
+  /** Last day to request the invoice; null while the order is unpaid. */
   until: Nullable(Day),
-  /** whether data can be sent now */
+  /** Whether invoice data can be submitted now. */
   open: Type.Boolean(),
-  /** the shopper's latest invoice data */
+  /** The shopper's latest invoice data, to prefill the form. */
   last: Nullable(InvoiceData),
 })
 export type InvoiceReply = Static<typeof InvoiceReply>
@@ -50,7 +50,7 @@ export type InvoicesReply = Static<typeof InvoicesReply>
 export const InvoiceFileReply = Type.Object({
   name: Type.String(),
   type: Type.String(),
-  /** in base64 */
+  /** File content in base64. */
   content: Type.String(),
 })
 export type InvoiceFileReply = Static<typeof InvoiceFileReply>

@@ -8,7 +8,7 @@ export const OffersReply = Type.Object({
   total: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** date of these offers in Mexico City */
+  /** Date of these offers in Mexico City. */
   today: Day,
 })
 export type OffersReply = Static<typeof OffersReply>

@@ -1,6 +1,6 @@
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 
-/** The number that the API writes for each state. */
+/** API number of each order state. */
 export const orderStateIds: Record<OrderState, number> = {
   canceled: 0,
   pending_payment: 1,
@@ -14,7 +14,7 @@ export const orderStateIds: Record<OrderState, number> = {
   completed: 9,
 }
 
-/** The order state of an API number. */
+/** The order state of an API number; undefined for unknown numbers. */
 export function orderStateOf(id: number | null): OrderState | undefined {
   return orderStates.find((state) => orderStateIds[state] === id)
 }

@@ -22,11 +22,11 @@ export const OrderAddress = Type.Object({
   last_name: Type.String(),
   company_name: Type.String(),
   phone: Type.String(),
-  /** street and number */
+  /** Street and number. */
   address1: Type.String(),
-  /** settlement (colonia) and interior */
+  /** Settlement (colonia) and interior number. */
   address2: Type.String(),
-  /** municipality */
+  /** Municipality. */
   city: Type.String(),
   state: Type.String(),
   postcode: Type.String(),
@@ -41,20 +41,20 @@ export const OrderEvent = Type.Object({
 })
 
 export const MultiPay = Type.Object({
-  /** `**** **** **** 1234`, or null when it was not a card */
+  /** Masked card number, `**** **** **** 1234`; null for other payment methods. */
   pan: Nullable(Type.String()),
   authorization: Nullable(Type.String()),
   date: Nullable(Moment),
   method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
-  /** months without interest; 1 means one payment */
+  /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),
-  /** clave de rastreo (SPEI) or reference (cash) */
+  /** Clave de rastreo (SPEI) or payment reference (cash). */
   reference: Nullable(Type.String()),
 })
 
-/** A parcel for its shopper */
+/** A parcel of an order, as visible to its shopper. */
 export const Shipment = Type.Object({
-  /** among the parcels of the order */
+  /** Number of the parcel within its order. */
   position: Type.Integer(),
   status: Type.Enum(['sent', 'delivered']),
   carrier: Type.String(),
@@ -62,7 +62,7 @@ export const Shipment = Type.Object({
   tracking_url: Nullable(Type.String()),
   sent_at: Moment,
   delivered_at: Nullable(Moment),
-  /** place: index in products_json */
+  /** Contents of the parcel; `place` is an index in `products_json`. */
   lines: Type.Array(Type.Object({ place: Type.Integer(), qty: Type.Integer() })),
 })
 export type Shipment = Static<typeof Shipment>
@@ -75,10 +75,10 @@ export const Order = Type.Object({
   number: Type.String(),
   created_at: Moment,
   status: Type.Enum([...orderStates]),
-  /** the state's number and words */
+  /** API number and text of the order state. */
   global_status: Type.Object({ id: Type.Integer(), description: Type.String() }),
   sub_total: Pesos,
-  /** bundles and coupon */
+  /** Total discount of bundles and coupon, in pesos. */
   discount_total: Pesos,
   bundles: Type.Array(AppliedBundle),
   coupon: Nullable(Type.String()),
@@ -89,17 +89,17 @@ export const Order = Type.Object({
   estimate_from: Nullable(Day),
   estimate_to: Nullable(Day),
   payment_flag: Nullable(Type.Enum([...paymentFlags])),
-  /** why it was called off */
+  /** Reason of the cancellation; null if not cancelled. */
   cancel_reason: Nullable(Type.String()),
   payment_attempt: Type.Object({
-    /** the order number */
+    /** Order number. */
     order: Type.String(),
     products_json: Type.Array(OrderLine),
     shipping_address: Nullable(OrderAddress),
   }),
   multi_pay: MultiPay,
   voucher: Nullable(Voucher),
-  /** pick-up place; code and deadline once ready */
+  /** Pick-up point; collection code and deadline are null until the order is ready. */
   pickup: Nullable(
     Type.Object({
       name: Type.String(),
@@ -116,74 +116,75 @@ export const Order = Type.Object({
   delivered_at: Nullable(Moment),
   can_cancel: Flag,
   can_confirm_delivery: Flag,
-  /** 1 while the order may be returned without a reason and no return exists */
+  /** 1 while the order can be returned without a reason and has no return. */
   can_return: Flag,
-  /** its deadline, once delivered */
+  /** Last day to request a return; null before delivery. */
   return_until: Nullable(Day),
   return_requested_at: Nullable(Moment),
 })
 export type Order = Static<typeof Order>
 
-/** POST customer/orders/{number}/licences: keys for the order's owner */
+/** POST customer/orders/{number}/licences: reveals the licence keys to the order's owner */
 export const LicencesReply = Type.Object({
   success: Type.Literal(true),
-  /** null for a key that was taken out of use */
+  /** Licence keys; null for a withdrawn key. */
   licences: Type.Array(
     Type.Object({ product_id: Id, name: Type.String(), key: Nullable(Type.String()) }),
   ),
-  /** paid units without a key */
+  /** Number of paid units without licence key. */
   missing: Type.Integer(),
 })
 export type LicencesReply = Static<typeof LicencesReply>
 
-/** POST customer/orders/{number}/consent: creates a code for reading the order's state, shown once */
+/** POST customer/orders/{number}/consent: creates an access code for the order's state, shown only once */
 export const OrderConsentReply = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
   expires_at: Moment,
 })
 export type OrderConsentReply = Static<typeof OrderConsentReply>
-/** GET customer/orderConsents/{number}: valid codes, newest first, without their values */
+/** GET customer/orderConsents/{number}: valid access codes of an order, newest first, without their values */
 export const OrderConsentsReply = Type.Object({
   consents: Type.Array(Type.Object({ id: Id, created_at: Moment, expires_at: Moment })),
 })
 export type OrderConsentsReply = Static<typeof OrderConsentsReply>
-/** POST customer/orders/{number}/consentsOver: revokes one or all codes */
+/** POST customer/orders/{number}/consentsOver: revokes one or all access codes of an order */
 export const ConsentsOverBody = Type.Object({ ...ClientExtras, id: Type.Optional(Id) })
 
-/** POST customer/orders and GET customer/orders */
+/** POST customer/orders, GET customer/orders: the shopper's orders */
 export const OrdersReply = Type.Object({ payload: Type.Array(Order) })
 export type OrdersReply = Static<typeof OrdersReply>
 
-/** GET customer/orders/{number}: owner only, otherwise 404 */
+/** GET customer/orders/{number}: 404 for readers other than the order's owner */
 export const OrderReply = Type.Object({
   order: Type.Object({
     ...Order.properties,
     events: Type.Array(OrderEvent),
-    /** order record: SHA-256, and whether the order matches; null for orders made before records existed */
+    /**
+     * SHA-256 of the signed order record, and whether the order still matches it; null for orders older than records.
+     */
     record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
-    /** the parcels that have left */
+    /** Parcels already sent. */
     shipments: Type.Array(Shipment),
-    /** automatic confirmation date after the carrier's report */
+    /** Date on which delivery is confirmed automatically after the carrier's report. */
     confirmed_on: Nullable(Day),
-    /** refund; without a moment it is pending */
+    /** Refund of the order; `finished_at` is null while pending. */
     refund: Nullable(Type.Object({ amount: Pesos, finished_at: Nullable(Moment) })),
-    /** of each line, in the order of products_json, the units that can still be given back */
+    /** Returnable units per order line, in the order of `products_json`. */
     returnable: Type.Array(Type.Integer()),
-    /** page of the return or its request; null without one */
+    /** Path of the page of the return, or of its request form; null without return. */
     return_path: Nullable(Type.String()),
-    /** returns, newest first */
     returns: Type.Array(
       Type.Object({
         state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
         requested_at: Moment,
-        /** the last day to inspect the return and send its money */
+        /** Last day to inspect the return and refund it. */
         due_on: Nullable(Day),
         refused_reason: Nullable(Type.String()),
         lines: Type.Array(Type.Object({ name: Type.String(), qty: Type.Integer() })),
       }),
     ),
-    /** earned points and their start */
+    /** Points earned with the order, and the day from which they are valid. */
     points: Nullable(
       Type.Object({
         points: Type.Integer(),
@@ -191,13 +192,13 @@ export const OrderReply = Type.Object({
         counts_from: Nullable(Day),
       }),
     ),
-    /** the shopper's questions about it that are not closed, newest first */
+    /** The shopper's open tickets about the order, newest first. */
     tickets: Type.Array(
       Type.Object({
         id: Id,
         tickets_reason_id: Id,
         reason_code: Nullable(Type.Enum([...ticketReasonCodes])),
-        /** purpose of a ticket opened by the shop; null for the shopper's */
+        /** Purpose of a ticket opened by the shop; null for tickets opened by the shopper. */
         purpose: Nullable(Type.Enum(['refund', 'return'])),
       }),
     ),
@@ -205,11 +206,11 @@ export const OrderReply = Type.Object({
 })
 export type OrderReply = Static<typeof OrderReply>
 
-/** GET customer/push/{number}: the public key, and the number of subscribed devices. */
+/** GET customer/push/{number}: the VAPID public key, and the number of subscribed devices. */
 export const PushReply = Type.Object({ public_key: Type.String(), devices: Type.Integer() })
 export type PushReply = Static<typeof PushReply>
 
-/** POST customer/push/{number}: a PushManager subscription */
+/** POST customer/push/{number}: subscribes a device with a PushManager subscription */
 export const PushBody = Type.Object({
   ...ClientExtras,
   endpoint: Type.String({ maxLength: 1000 }),
@@ -220,7 +221,8 @@ export const PushBody = Type.Object({
 const Place = Type.Integer({ minimum: 0, maximum: 1000 })
 
 /**
- * POST customer/orders/{number}/return. lines: indexes in products_json, or quantities per line; empty means the rest
+ * POST customer/orders/{number}/return: requests a return. `lines` has indexes in products_json, or quantities per
+ * line; empty means all remaining units
  */
 export const ReturnBody = Type.Object({
   ...ClientExtras,

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { Refused } from './problem.ts'
 import { ClientExtras } from './wire.ts'
 
-/** As it was pasted: spaces and country code are removed before it is measured. */
+/** A phone number as typed or pasted; spaces and country code are removed before its length is checked. */
 export const WrittenPhone = Type.String({ maxLength: 40 })
 
-/** POST customer/2fa {phone} */
+/** POST customer/2fa {phone}: sends a verification code by SMS */
 export const PhoneBody = Type.Object({ ...ClientExtras, phone: WrittenPhone })
 export const PhoneCodeReply = Type.Union([
   Type.Object({
@@ -14,7 +14,7 @@ export const PhoneCodeReply = Type.Union([
     messageForUser: Type.String(),
     payload: Type.Object({
       DEV_MODE: Type.Boolean(),
-      /** development only */
+      /** The verification code; in development only. */
       secret: Type.Optional(Type.String()),
       resend_after_seconds: Type.Integer(),
     }),
@@ -22,7 +22,7 @@ export const PhoneCodeReply = Type.Union([
   Refused,
 ])
 export type PhoneCodeReply = Static<typeof PhoneCodeReply>
-/** GET customer/2fa: the code that is underway, absent where none can be answered any longer */
+/** GET customer/2fa: the pending phone verification; absent without a valid code */
 export const PhoneCodeUnderwayReply = Type.Object({
   payload: Type.Object({
     underway: Type.Optional(
@@ -31,7 +31,7 @@ export const PhoneCodeUnderwayReply = Type.Object({
   }),
 })
 export type PhoneCodeUnderwayReply = Static<typeof PhoneCodeUnderwayReply>
-/** POST customer/validateCode {otp} */
+/** POST customer/validateCode {otp}: verifies the phone by its code */
 export const ValidateCodeBody = Type.Object({
   ...ClientExtras,
   otp: Type.String({ maxLength: 10 }),

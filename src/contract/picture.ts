@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 
 export const Picture = Type.Object({
-  /** path inside the storage, without size and format */
+  /** Picture path inside the storage, without size and format suffix. */
   path: Type.String(),
   db_path: Type.String(),
   small_image_url: Type.String(),
   alt: Type.String(),
-  /** zoom picture width in pixels, if larger */
+  /** Width of the zoom picture in pixels, if it is larger than the page's picture. */
   zoom_width: Type.Optional(Type.Integer()),
 })

@@ -4,34 +4,34 @@ import { Day, Moment, Nullable, Pesos } from './wire.ts'
 
 /** GET shop/priceHistory/:id: price history of a product */
 export const PriceHistoryReply = Type.Object({
-  /** the lowest of each of the last 90 days; null: it was not for sale */
+  /** Lowest price of each of the last 90 days; null for a day on which the product was not for sale. */
   days: Type.Array(Type.Object({ day: Day, price: Nullable(Pesos) })),
-  /** basis of the current offer; null without one */
+  /** Price basis of the current offer; null without an offer. */
   offer: Nullable(
     Type.Object({
       began: Moment,
-      /** the lowest price of the 30 days before it; null: the history does not reach that far */
+      /** Lowest price of the 30 days before the offer; null if the history is shorter. */
       lowest: Nullable(Pesos),
-      /** days of the previous 90 at the struck price */
+      /** Number of days, of the 90 before the offer, on which the struck price applied. */
       asked_days: Type.Integer(),
-      /** when the history of the product begins */
+      /** First day of the product's price history. */
       since: Day,
-      /** whether that is less than 30 days before the offer */
+      /** Whether the price history begins less than 30 days before the offer. */
       young: Type.Boolean(),
-      /** the lowest price in a sentence, or why there is none */
+      /** Text with the lowest price, or why it is unknown. */
       words: Type.String(),
-      /** the days that show the lowest price, the newest first */
+      /** Days with the lowest price, newest first. */
       lowest_days: Type.Array(Day),
     }),
   ),
-  /** days of which a receipt can be had, the newest first */
+  /** Days with an available price receipt, newest first. */
   receipts: Type.Array(Day),
 })
 export type PriceHistoryReply = Static<typeof PriceHistoryReply>
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
-/** What the shop signs for the prices of a day. */
+/** Signed document about the prices of a day. */
 const SignedPriceDay = Type.Object({
   kind: Type.Literal('price-day'),
   version: Type.Literal(1),
@@ -39,13 +39,13 @@ const SignedPriceDay = Type.Object({
   day: Day,
   products: Type.Integer(),
   root: Hash,
-  /** the day before it in the chain */
+  /** Previous day in the hash chain; null for the first day. */
   previous: Nullable(Type.Object({ day: Day, hash: Hash })),
   signed_by: Type.String(),
   signature: Type.String(),
 })
 
-/** GET shop/priceReceipt/:id: the price of a product on one day, with its proof of inclusion */
+/** GET shop/priceReceipt/:id: the price of a product on one day, with a Merkle proof of inclusion */
 export const PriceReceiptReply = Type.Unsafe<PriceReceipt>(
   Type.Object({
     kind: Type.Literal('price-receipt'),
@@ -53,7 +53,7 @@ export const PriceReceiptReply = Type.Unsafe<PriceReceipt>(
     leaf: Type.Object({
       day: Day,
       sku: Type.String(),
-      /** in centavos; null: not for sale, or without a price */
+      /** Price changes of the day in centavos; null price if not for sale or without a price. */
       prices: Type.Array(
         Type.Object({
           since: Moment,

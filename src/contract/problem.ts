@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 
 /** Every refusal code of the API. */
 export const problemCodes = [
-  // session (401, 403)
+  // Session problems (401, 403).
   'token-expired',
   'invalid-token',
   'user-not-found',
@@ -14,12 +14,12 @@ export const problemCodes = [
   'identity-unavailable',
   'sign-in-required',
   'forbidden',
-  // missing or malformed
+  // Missing or invalid resources and input.
   'not-found',
   'invalid-input',
   'too-many-requests',
   'unavailable',
-  // business refusals: HTTP 200 with success false
+  // Business refusals: HTTP 200 with `success: false`.
   'out-of-stock',
   'not-buyable',
   'quantity-capped',
@@ -71,7 +71,7 @@ export const problemCodes = [
 export const ProblemCode = Type.Enum([...problemCodes])
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** An error reply. `message` keeps the error catalogue's literals. */
+/** An error reply; `message` has the literals of the storefront's error catalogue. */
 export const Problem = Type.Object({
   message: Type.String(),
   messageForUser: Type.Optional(Type.String()),
@@ -80,7 +80,7 @@ export const Problem = Type.Object({
 })
 export type Problem = Static<typeof Problem>
 
-/** A business "no": HTTP 200, nothing done, nothing lost. */
+/** A business refusal: HTTP 200 without any change. */
 export const Refused = Type.Object({
   success: Type.Literal(false),
   code: ProblemCode,
@@ -89,7 +89,7 @@ export const Refused = Type.Object({
 })
 export type Refused = Static<typeof Refused>
 
-/** A plain "done" with the server's words. */
+/** A success reply without data, only a message. */
 export const Done = Type.Object({
   success: Type.Literal(true),
   messageForUser: Type.String(),

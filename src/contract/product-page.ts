@@ -11,19 +11,19 @@ import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { Nullable } from './wire.ts'
 
-/** Field kinds copied unchanged into the product reply. */
+/** Schemas of the product field kinds that are copied unchanged into the reply. */
 const kinds = {
   words: Type.String(),
   paragraph: Type.String(),
   count: Type.Integer(),
   lines: Type.Array(Type.String()),
-  /** available documents */
+  /** Downloadable documents, such as manuals. */
   documents: Type.Array(
     Type.Object({
       title: Type.String(),
-      /** download name */
+      /** File name of the download. */
       file: Type.String(),
-      /** null: Spanish or unknown */
+      /** Language code; null means Spanish or unknown. */
       language: Nullable(Type.String()),
       path: Type.String(),
       bytes: Type.Integer(),
@@ -34,9 +34,9 @@ const kinds = {
     battery_health_percent: Nullable(Type.Number()),
     warranty_months: Type.Integer(),
     cosmetic_notes: Type.String(),
-    /** null or absent: unknown */
+    /** Tested parts; null or absent if unknown. */
     tested: Type.Optional(Nullable(Type.Array(Type.String()))),
-    /** empty: none was */
+    /** Replaced parts; empty if none was replaced. */
     replaced_parts: Type.Optional(Nullable(Type.Array(Type.String()))),
     maker_warranty_months: Type.Optional(Nullable(Type.Integer())),
   }),
@@ -44,7 +44,7 @@ const kinds = {
 
 type Kinds = typeof kinds
 
-/** Reply fields derived from the product field table. */
+/** Product page fields of the reply, derived from the product field table. */
 export const productPageFields: {
   [Name in WireField as ProductFields[Name]['wire']]: Name extends NullableField
     ? TUnion<[Kinds[KindOf<Name>], TNull]>

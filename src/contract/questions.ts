@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
-/** The author is not published. */
+/** A product question as published, without its author. */
 const PublicQuestion = Type.Object({
   id: Id,
   question: Type.String(),
@@ -9,11 +9,11 @@ const PublicQuestion = Type.Object({
   answer: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
 })
 
-/** GET shop/productQuestions/{id}?all= */
+/** GET shop/productQuestions/{id}?all=: published questions of a product */
 export const QuestionsReply = Type.Object({
   product_id: Id,
   questions: Type.Array(PublicQuestion),
-  /** there are more than these */
+  /** Whether more questions exist than this list has. */
   more: Type.Boolean(),
 })
 export type QuestionsReply = Static<typeof QuestionsReply>
@@ -22,7 +22,7 @@ export const MyQuestion = Type.Object({
   id: Id,
   product_name: Type.String(),
   url_key: Type.String(),
-  /** whether its page is visible */
+  /** Whether the product page is visible. */
   on_sale: Type.Boolean(),
   image: Nullable(Type.String()),
   question: Type.String(),

@@ -11,20 +11,20 @@ const Wish = Type.Array(
   { maxItems: 100 },
 )
 
-/** POST shop/returnOffer {token, lines?}: previews a return without changes */
+/** POST shop/returnOffer {token, lines?}: previews a return by a signed link, without changes */
 export const ReturnOfferBody = Type.Object({
   ...ClientExtras,
   token: Token,
-  /** places in the order; none means all that can go back */
+  /** Chosen order lines and quantities; absent means all returnable units. */
   lines: Type.Optional(Wish),
 })
 
-/** POST shop/requestReturn {token, lines, amount, why?}: requests a return by signed link */
+/** POST shop/requestReturn {token, lines, amount, why?}: requests a return by a signed link */
 export const ReturnByLinkBody = Type.Object({
   ...ClientExtras,
   token: Token,
   lines: Wish,
-  /** the displayed amount; another one is rejected */
+  /** Refund displayed to the shopper in pesos; a different current amount is refused. */
   amount: PesosInput,
   why: Type.Optional(Type.String({ maxLength: 1000 })),
 })
@@ -44,35 +44,35 @@ export const ReturnOfferReply = Type.Object({
   offer: Type.Object({
     order_number: Type.String(),
     standing: Type.Enum([...standings]),
-    /** the deadline; null in transit */
+    /** Last day to request the return; null while the order is in transit. */
     until: Nullable(Day),
-    /** 1 for free return shipping */
+    /** 1 if return shipping is free. */
     is_free: Flag,
-    /** business days after the goods have arrived in which their money is sent */
+    /** Business days from arrival of the returned goods to their refund. */
     refund_days: Type.Integer(),
     lines: Type.Array(
       Type.Object({
         place: Type.Integer(),
         name: Type.String(),
-        /** returnable and chosen units */
+        /** Maximum returnable units; followed by the chosen quantity. */
         most: Type.Integer(),
         quantity: Type.Integer(),
-        /** amount of the chosen units after discounts */
+        /** Price of the chosen units after discounts, in pesos. */
         amount: Pesos,
       }),
     ),
-    /** refund of the chosen units; null if impossible */
+    /** Refund for the chosen units; null if a return is impossible. */
     comes_back: Nullable(
       Type.Object({
         amount: Pesos,
         shipping: Pesos,
         method: Nullable(Type.Enum(['card', 'spei', 'cash'])),
-        /** points of the purchase that are called off */
+        /** Points of the purchase that the return cancels. */
         points_lost: Type.Integer(),
         coupon: Nullable(Type.Object({ code: Type.String(), points: Type.Integer() })),
       }),
     ),
-    /** the newest return; its seal is the SHA-256 of `sealed` */
+    /** The latest return of the order; `seal` is the SHA-256 of `sealed`. */
     latest: Nullable(
       Type.Object({
         state: Type.Enum(['requested', 'received', 'inspected', 'refunded', 'refused']),
@@ -81,7 +81,7 @@ export const ReturnOfferReply = Type.Object({
         folio: Nullable(Type.String()),
         seal: Nullable(Type.String()),
         sealed: Nullable(Type.String()),
-        /** promised refund */
+        /** Promised refund in pesos; null if unknown. */
         amount: Nullable(Pesos),
         lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
       }),

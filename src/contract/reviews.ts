@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { photosPerReview } from '#domain/catalogue/review-photo.ts'
 import { ClientExtras, Id, Moment, Nullable } from './wire.ts'
 
-/** A public review picture: two files, and the larger one's size. */
+/** A published review picture: small and large file, with the pixel size of the large file. */
 export const PublicPhoto = Type.Object({
   small: Type.String(),
   large: Type.String(),
@@ -21,7 +21,7 @@ export const PublicReview = Type.Object({
   created_at: Moment,
   verified_purchase: Type.Boolean(),
   shop_reply: Nullable(Type.Object({ text: Type.String(), created_at: Moment })),
-  /** number of helpful votes */
+  /** Number of helpful votes. */
   helpful: Type.Integer(),
   photos: Type.Array(PublicPhoto),
 })
@@ -29,14 +29,17 @@ export type PublicReview = Static<typeof PublicReview>
 
 export const reviewSorts = ['recent', 'useful', 'high', 'low', 'verified'] as const
 
-/** Basis of an average: received reviews are published, rejected, hidden or waiting; withdrawn ones do not count. */
+/**
+ * Review counts behind an average: each received review is published, rejected, hidden or waiting; withdrawn reviews
+ * are not counted.
+ */
 const ReviewAccount = Type.Object({
   received: Type.Integer(),
   published: Type.Integer(),
-  /** published ones with a verified purchase */
+  /** Published reviews with a verified purchase. */
   verified: Type.Integer(),
   hidden: Type.Integer(),
-  /** awaiting moderation */
+  /** Reviews awaiting moderation. */
   waiting: Type.Integer(),
   rejected: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
 })
@@ -49,12 +52,12 @@ export const ReviewPage = Type.Object({
   page: Type.Integer(),
   pages: Type.Integer(),
   account: ReviewAccount,
-  /** the newest pictures of all published reviews of the product */
+  /** Newest pictures of all published reviews of the product. */
   photos: Type.Array(PublicPhoto),
 })
 export type ReviewPage = Static<typeof ReviewPage>
 
-/** GET shop/reviewAccounts: of the whole shop */
+/** GET shop/reviewAccounts: review counts of the whole shop */
 export const ReviewAccountsReply = Type.Object({ account: ReviewAccount })
 export type ReviewAccountsReply = Static<typeof ReviewAccountsReply>
 
@@ -69,20 +72,20 @@ const PerStar = Type.Object({
 export const Ratings = Type.Object({
   average: Nullable(Type.Number()),
   count: Type.Integer(),
-  /** reviews per star */
+  /** Number of reviews per star rating. */
   counts: PerStar,
-  /** percent per star, totalling 100 (or all 0 without reviews) */
+  /** Percentage of reviews per star rating, totalling 100 (all 0 without reviews). */
   percentages: PerStar,
 })
 
-/** POST shop/getAverageRating: a number, or words without ratings. */
+/** POST shop/getAverageRating: the average as a number, or a message without ratings. */
 export const AverageRatingReply = Type.Object({
   averageRating: Type.Optional(Type.Number()),
   message: Type.Optional(Type.String()),
   count: Type.Integer(),
 })
 
-/** POST shop/percentageRatings: star → percent. */
+/** POST shop/percentageRatings: percentage per star rating. */
 export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })
 
 /** POST customer/review */
@@ -92,26 +95,26 @@ export const ReviewBody = Type.Object({
   comment: Type.String({ maxLength: 10000 }),
   rating: Type.Integer({ minimum: 0, maximum: 100 }),
   product_id: Id,
-  /** uploaded picture ids; absent keeps the former ones */
+  /** Ids of uploaded pictures; absent leaves the pictures unchanged. */
   photos: Type.Optional(Type.Array(Id, { maxItems: photosPerReview })),
 })
 
-/** The shopper's picture, possibly unpublished, with its small file as `data:` URL. */
+/** The shopper's own review picture, published or not, with a small version as `data:` URL. */
 const OwnPhoto = Type.Object({
   id: Id,
   preview: Type.String(),
-  /** sent for a text that is not */
+  /** Whether the picture belongs to an unsent review. */
   draft: Type.Boolean(),
-  /** rejection reason */
+  /** Reason of the picture's rejection; null if not rejected. */
   reject_reason: Nullable(Type.String()),
 })
 export type OwnPhoto = Static<typeof OwnPhoto>
 
-/** GET customer/reviewPhotos?product_id=: pictures of the review and of its draft */
+/** GET customer/reviewPhotos?product_id=: pictures of the shopper's review and of its unsent draft */
 export const MyPhotosReply = Type.Object({ photos: Type.Array(OwnPhoto) })
 export type MyPhotosReply = Static<typeof MyPhotosReply>
 
-/** POST customer/reviewPhotos?product_id=: the picture itself is the body */
+/** POST customer/reviewPhotos?product_id=: uploads a picture; the request body is the file */
 export const PhotoSentReply = Type.Object({ success: Type.Literal(true), photo: OwnPhoto })
 export type PhotoSentReply = Static<typeof PhotoSentReply>
 
@@ -119,13 +122,13 @@ export type PhotoSentReply = Static<typeof PhotoSentReply>
 export const VoteBody = Type.Object({ ...ClientExtras, review_id: Id, helpful: Type.Boolean() })
 export const VoteReply = Type.Object({
   success: Type.Literal(true),
-  /** current helpful votes */
+  /** Current number of helpful votes. */
   helpful: Type.Integer(),
   voted: Type.Boolean(),
 })
 export type VoteReply = Static<typeof VoteReply>
 
-/** GET customer/reviewVotes?product_id=: the shopper's votes with current counts */
+/** GET customer/reviewVotes?product_id=: the shopper's votes on reviews, with current vote counts */
 export const MyVotesReply = Type.Object({
   voted: Type.Array(Type.Object({ id: Id, helpful: Type.Integer() })),
   own: Type.Array(Id),

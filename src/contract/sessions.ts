@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 
-/** GET customer/sessions: the one used last first */
+/** GET customer/sessions: active sessions, most recently used first */
 export const SessionsReply = Type.Object({
   sessions: Type.Array(
     Type.Object({
       id: Type.String(),
-      /** readable names; null if unknown */
+      /** Browser and operating system names; null if unknown. */
       browser: Type.Union([Type.String(), Type.Null()]),
       system: Type.Union([Type.String(), Type.Null()]),
       signed_in_at: Type.String(),
       last_used_at: Type.String(),
-      /** the current session */
+      /** Whether this is the session of the current request. */
       current: Type.Boolean(),
     }),
   ),
@@ -20,5 +20,5 @@ export type OpenSession = SessionsReply['sessions'][number]
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
-/** POST customer/sessions/:id/close */
+/** POST customer/sessions/:id/close: ends a session */
 export const CloseSessionParams = Type.Object({ id: Type.String({ pattern: uuid }) })

@@ -1,5 +1,6 @@
 /**
- * Sign-in faults an operator can mend; the only browser-supplied words in the log. `blocked`: replies refused by CORS.
+ * Sign-in faults that operators can fix; the only browser-supplied texts in the log. `blocked` means a reply refused by
+ * CORS.
  */
 export const signInFaults = [
   'discovery-unreachable',

@@ -4,28 +4,28 @@ import { Done } from './problem.ts'
 import { signInFaults } from './sign-in-fault.ts'
 import { ClientExtras } from './wire.ts'
 
-/** POST auth/login: the identity provider's tokens in, the shop's own out. */
+/** POST auth/login: exchanges the identity provider's tokens for shop tokens. */
 export const LoginBody = Type.Object({
   ...ClientExtras,
   accessToken: Type.String({ minLength: 1, maxLength: 8192 }),
   refreshToken: Type.Optional(Type.Unknown()),
-  /** for providers that name the e-mail nowhere else */
+  /** Required by identity providers that include the e-mail only in the id_token. */
   idToken: Type.Optional(Type.String({ maxLength: 8192 })),
 })
 export const LoginReply = Type.Object({
   user: UserDetails,
-  /** bearer of every further call; JWT, 10 minutes */
+  /** Bearer token of later calls: a JWT, valid for 10 minutes. */
   requestToken: Type.String(),
-  /** opaque, single use, rotated at each renewal */
+  /** Opaque, single-use refresh token, rotated at each renewal. */
   refreshToken: Type.String(),
 })
 export type LoginReply = Static<typeof LoginReply>
 
-/** POST auth/register: completes a registration with the provider's access token as bearer and signs in. */
+/** POST auth/register: completes a registration and signs in; the bearer is the identity provider's access token. */
 export const RegisterReply = Type.Object({ ...Done.properties, ...LoginReply.properties })
 export type RegisterReply = Static<typeof RegisterReply>
 
-/** POST auth/refreshToken {refreshToken} */
+/** POST auth/refreshToken {refreshToken}: exchanges a refresh token for new session tokens */
 export const RefreshBody = Type.Object({
   ...ClientExtras,
   refreshToken: Type.String({ minLength: 1, maxLength: 512 }),
@@ -42,7 +42,7 @@ export const LogoutBody = Type.Object({
   refreshToken: Type.Optional(Type.Unknown()),
 })
 
-/** POST auth/sendVerificationEmail {email}: 200 sent, 400 already verified or not an e-mail, 500 could not */
+/** POST auth/sendVerificationEmail {email}: 200 sent, 400 already verified or invalid e-mail, 500 mail failure */
 export const SendVerificationBody = Type.Object({
   ...ClientExtras,
   email: Type.String({ maxLength: 320 }),
@@ -54,9 +54,9 @@ export const AuthConfigurationReply = Type.Object({
   client_id: Type.String(),
   scope: Type.String(),
   resource: Type.String(),
-  /** the provider's account page, if any */
+  /** URL of the identity provider's account page; absent without one. */
   account_url: Type.Optional(Type.String()),
-  /** whether auth/sendVerificationEmail can have the provider mail again */
+  /** Whether auth/sendVerificationEmail can resend the identity provider's mail. */
   resends_verification: Type.Boolean(),
 })
 export type AuthConfigurationReply = Static<typeof AuthConfigurationReply>
@@ -68,7 +68,7 @@ export const ReportFaultBody = Type.Object({
 })
 export type ReportFaultBody = Static<typeof ReportFaultBody>
 
-/** POST auth/backchannelLogout, a form with `logout_token`: 200 without a body, or this with 400 */
+/** POST auth/backchannelLogout, a form with `logout_token`: 200 with empty body, or 400 with this body */
 export const BackchannelLogoutRefused = Type.Object({
   error: Type.Literal('invalid_request'),
   error_description: Type.Optional(Type.String()),

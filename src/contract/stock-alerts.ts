@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ClientExtras, Id } from './wire.ts'
 
-/** POST shop/stockAlert {productId, email}: one mail when it can be bought again */
+/** POST shop/stockAlert {productId, email}: requests one mail when the product is in stock again */
 export const StockAlertBody = Type.Object({
   ...ClientExtras,
   email: Type.String({ maxLength: 320 }),
@@ -9,7 +9,7 @@ export const StockAlertBody = Type.Object({
   product_id: Type.Optional(Id),
 })
 
-/** POST shop/confirmStockAlert {token}: confirms by the mailed token */
+/** POST shop/confirmStockAlert {token}: confirms a stock alert by the token of its mail */
 export const ConfirmAlertBody = Type.Object({
   ...ClientExtras,
   token: Type.String({ maxLength: 1000 }),

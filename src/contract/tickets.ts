@@ -9,7 +9,7 @@ export const TicketReasonsReply = Type.Array(
   Type.Object({
     id: IntegerId,
     reason: Type.String(),
-    /** stable link code, independent of the name; null for owners' additional reasons */
+    /** Stable reason code for links; null for reasons added by the shop's owner. */
     code: Nullable(Type.Enum([...ticketReasonCodes])),
   }),
 )
@@ -17,16 +17,16 @@ export type TicketReasonsReply = Static<typeof TicketReasonsReply>
 
 const AttachmentIds = Type.Array(Id, { maxItems: 10, uniqueItems: true })
 
-/** POST shop/ticket. order_id null or 'none': a question without an order. */
+/** POST shop/ticket: opens a ticket. order_id null or 'none' means a question without an order. */
 export const TicketBody = Type.Object({
   ...ClientExtras,
   subject: Type.String({ maxLength: 1000 }),
   body: Type.String({ maxLength: 20000 }),
   tickets_reason_id: IntegerId,
-  // null first: coercion would make it a number
+  // Null is first in the union, because coercion would turn it into a number.
   order_id: Type.Optional(Type.Union([Type.Null(), Type.Literal('none'), Id])),
   customer_id: Type.Optional(Type.Unknown()),
-  /** files sent before to customer/ticketAttachments */
+  /** Ids of files uploaded to customer/ticketAttachments. */
   attachments: Type.Optional(AttachmentIds),
 })
 
@@ -38,7 +38,7 @@ export const Ticket = Type.Object({
   reason: Type.String(),
   subject: Type.String(),
   body: Type.String(),
-  /** code of ticketStates; `status_label` in words */
+  /** Ticket state code; `status_label` has its text. */
   status: Type.Enum([...ticketStates]),
   status_label: Type.String(),
   created_at: Moment,
@@ -57,20 +57,20 @@ export const TicketReply = Type.Object({
   created_at: Moment,
 })
 
-/** A file that came with a ticket or an answer, or is chosen for one. */
+/** A file attached to a ticket, to an answer, or to an unsent draft. */
 export const TicketAttachment = Type.Object({
   id: Id,
-  /** the answer it came with; null where it came with the ticket itself */
+  /** Id of the answer with this attachment; null for attachments of the ticket itself. */
   reply_id: Nullable(Id),
   kind: Type.Enum([...attachmentKinds]),
   name: Type.String(),
   bytes: Type.Integer(),
-  /** a small picture as a data address; null for documents */
+  /** Thumbnail as `data:` URL; null for documents. */
   preview: Nullable(Type.String()),
 })
 export type TicketAttachment = Static<typeof TicketAttachment>
 
-/** GET customer/ticketAttachments: files of an unsent text */
+/** GET customer/ticketAttachments: files of an unsent draft */
 export const AttachmentDraftsReply = Type.Object({
   attachments: Type.Array(TicketAttachment),
   most: Type.Integer(),
@@ -89,18 +89,18 @@ export type AttachmentSentReply = Static<typeof AttachmentSentReply>
 export const AttachmentFileReply = Type.Object({
   kind: Type.Enum([...attachmentKinds]),
   name: Type.String(),
-  /** in base64: no address of the shop's ever shows it */
+  /** File content in base64, because attachments have no public URL. */
   file: Type.String(),
 })
 export type AttachmentFileReply = Static<typeof AttachmentFileReply>
 
-/** GET customer/tickets/{id}: the owner only */
+/** GET customer/tickets/{id}: 404 for readers other than the ticket's owner */
 export const TicketDetailReply = Type.Object({
   ticket: Type.Object({
     ...Ticket.properties,
     replies: Type.Array(TicketReply),
     attachments: Type.Array(TicketAttachment),
-    /** deadline for reopening by a reply */
+    /** Deadline until which a reply reopens the ticket; null if none. */
     reopens_until: Nullable(Moment),
   }),
 })

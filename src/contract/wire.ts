@@ -1,11 +1,11 @@
 import { type TSchema, Type } from 'typebox'
 
-/** Pesos with at most two decimals; integer centavos on our side. */
+/** An amount in pesos with at most two decimals; integer centavos internally. */
 export const Pesos = Type.Number({
   description: 'Pesos mexicanos, IVA incluido, máximo dos decimales',
 })
 
-/** A moment, ISO 8601 with offset. */
+/** A moment in ISO 8601 with offset. */
 export const Moment = Type.String({ format: 'date-time' })
 
 /** A calendar day in America/Mexico_City, YYYY-MM-DD. */
@@ -14,26 +14,26 @@ export const Day = Type.String({ format: 'date' })
 /** A time of a day in America/Mexico_City, HH:MM. */
 export const TimeOfDay = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 
-/** A flag: 0 or 1. */
+/** A boolean as 0 or 1. */
 export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 
-/** Largest values of PostgreSQL's integer types; bigint as far as JavaScript counts exactly. */
+/** Maximum values of PostgreSQL's integer types; bigint is limited to JavaScript's safe integers. */
 export const columnMax = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
 
-/** A row's id in a bigint column; numeric strings are coerced on input. */
+/** Row id in a bigint column; numeric strings are coerced on input. */
 export const Id = Type.Integer({ minimum: 1, maximum: columnMax.bigint })
 
-/** A row's id in an integer column. */
+/** Row id in an integer column. */
 export const IntegerId = Type.Integer({ minimum: 1, maximum: columnMax.integer })
 
-/** Pesos as input: none below zero, and no more than a column of centavos takes. */
+/** A peso amount as input: not negative, and at most the maximum of a centavos column. */
 export const PesosInput = Type.Number({ ...Pesos, minimum: 0, maximum: 1e9 })
 
 export function Nullable<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** Fields allowed in every body; ignored for identity, never logged. */
+/** Extra client fields allowed in every body; ignored for identity, never logged. */
 export const ClientExtras = {
   email: Type.Optional(Type.Unknown()),
   access_token: Type.Optional(Type.Unknown()),

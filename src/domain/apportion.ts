@@ -1,11 +1,11 @@
 /**
- * Splits `total` into integers proportional to `weights` by largest remainder: 100 over [1, 1, 1] → [34, 33, 33].
- * Without weights every part is 0.
+ * Splits `total` into integers proportional to `weights` by largest remainder: 100 over [1, 1, 1] → [34, 33, 33]. Zero
+ * weights yield zero parts.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
   if (weightSum <= 0) return weights.map(() => 0)
-  // BigInt: total × weight exceeds the exact range of numbers for large orders
+  // BigInt, because total × weight exceeds the safe integer range for large orders
   const exact = weights.map((weight) => BigInt(total) * BigInt(weight))
   const parts = exact.map((value) => Number(value / BigInt(weightSum)))
   const remainders = exact.map((value, index) => ({ index, rest: value % BigInt(weightSum) }))

@@ -1,6 +1,6 @@
 import type { Day } from './calendar.ts'
 
-/** The day `count` business days after `day`: no Saturdays, Sundays or statutory holidays of Mexico. */
+/** Adds business days to a day; skips Saturdays, Sundays and statutory holidays of Mexico. */
 export function addBusinessDays(day: Day, count: number): Day {
   const current = startOf(day)
   for (let left = count; left > 0;) {
@@ -10,17 +10,17 @@ export function addBusinessDays(day: Day, count: number): Day {
   return current.toISOString().slice(0, 10)
 }
 
-/** The fewest calendar days of a number of business days: five from a Sunday on end on Friday. */
+/** Minimum calendar days that `businessDays` can span: five business days from a Sunday end on Friday. */
 export function fewestCalendarDays(businessDays: number): number {
   return businessDays + 2 * Math.max(0, Math.ceil(businessDays / 5) - 1)
 }
 
-/** Whether offices and carriers work on that day in Mexico. */
+/** Whether a day is a business day in Mexico. */
 export function isBusinessDay(day: Day): boolean {
   return isWorkedOn(startOf(day))
 }
 
-/** A day as the moment with which it begins in UTC. */
+/** Start of a day in UTC. */
 function startOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)
 }
@@ -30,7 +30,10 @@ function isWorkedOn(start: Date): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(start)
 }
 
-/** The seven yearly rest days and the change of government: Ley Federal del Trabajo, article 74. */
+/**
+ * Whether a day is a statutory holiday: seven yearly rest days and the change of government (Ley Federal del Trabajo,
+ * article 74).
+ */
 function isHoliday(start: Date): boolean {
   const date = start.getUTCDate()
   const isMonday = start.getUTCDay() === 1

@@ -1,7 +1,7 @@
-/** A calendar day in Mexico City, `YYYY-MM-DD`; days compare as text. */
+/** A calendar day in Mexico City, `YYYY-MM-DD`; sortable as text. */
 export type Day = string
 
-/** Time of day in Mexico City, `HH:MM`; compares as text. */
+/** Time of day in Mexico City, `HH:MM`; sortable as text. */
 export type TimeOfDay = string
 
 const dayInMs = 86_400_000
@@ -10,8 +10,8 @@ const midnight: TimeOfDay = '00:00'
 let wallClock: Intl.DateTimeFormat | undefined
 
 /**
- * Wall-clock parts in Mexico City as text: `month` of June is `06`. Time zones load on first use, because loading takes
- * a phone longer than rendering a page.
+ * Date and time parts in Mexico City as text: `month` of June is `06`. Time zones load on first use, because loading
+ * takes a phone longer than rendering a page.
  */
 export function wallClockParts(moment: Date): Record<string, string> {
   wallClock ??= new Intl.DateTimeFormat('en-CA', {
@@ -29,11 +29,11 @@ export function wallClockParts(moment: Date): Record<string, string> {
   )
 }
 
-/** Clocks everywhere are apart from each other by whole quarters of an hour. */
+/** Quarter of an hour in ms. All time zone offsets are multiples of it, so the day is cached per quarter. */
 const quarterInMs = 900_000
 let lastQuarter = { number: Number.NaN, day: '' }
 
-/** The day that a moment falls on in Mexico City. */
+/** Calendar day of a moment in Mexico City. */
 export function dayInMexico(moment: Date): Day {
   const number = Math.floor(moment.getTime() / quarterInMs)
   if (number !== lastQuarter.number) {
@@ -43,31 +43,31 @@ export function dayInMexico(moment: Date): Day {
   return lastQuarter.day
 }
 
-/** Spreadsheet timestamp in Mexico City: `2026-11-23 09:05`. */
+/** Formats a moment as a spreadsheet timestamp in Mexico City: `2026-11-23 09:05`. */
 export function stampInMexico(moment: Date): string {
   const { year, month, day, hour, minute } = wallClockParts(moment)
   return `${year}-${month}-${day} ${hour}:${minute}`
 }
 
-/** The moment that such a stamp names; null where it names none. */
+/** Parses a spreadsheet timestamp in Mexico City; null if invalid. */
 export function momentOfStamp(stamp: string): Date | null {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(stamp) ?? []
   return isDay(day) ? momentInMexico(day, time) : null
 }
 
-/** The day `count` days later; negative counts go back. */
+/** Adds days to a day; a negative `count` subtracts. */
 export function addDays(day: Day, count: number): Day {
   const start = Date.parse(`${day}T00:00:00Z`)
   return new Date(start + count * dayInMs).toISOString().slice(0, 10)
 }
 
-/** The month of a day, counted from the year 0. */
+/** Month number of a day, counted from the year 0. */
 export function monthNumber(day: Day): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The same day of another month, or its last day: 31 March → 28 February. */
+/** Adds months to a day; short months use their last day: 31 March → 28 February. */
 export function monthsLater(day: Day, months: number): Day {
   const number = monthNumber(day) + months
   const first = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`
@@ -77,17 +77,17 @@ export function monthsLater(day: Day, months: number): Day {
   return same < last ? same : last
 }
 
-/** The moment with which something begins that begins on a day, or at a time of it. */
+/** Start of a period on a day, at midnight or at a given time. */
 export function firstMoment(day: Day, time: TimeOfDay | null): Date {
   return momentInMexico(day, time ?? midnight)
 }
 
-/** The end of a last day, or of its end time. */
+/** End of a period on its last day, at midnight or at a given time. */
 export function lastMoment(day: Day, time: TimeOfDay | null): Date {
   return time ? momentInMexico(day, time) : momentInMexico(addDays(day, 1), midnight)
 }
 
-/** The moment at which clocks in Mexico City show `time` (`HH:MM`) on that day. */
+/** Converts a day and time (`HH:MM`) in Mexico City to a moment. */
 export function momentInMexico(day: Day, time: TimeOfDay): Date {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   const offsetAt = (moment: number): number => {
@@ -101,12 +101,12 @@ export function momentInMexico(day: Day, time: TimeOfDay): Date {
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)))
 }
 
-/** Whether a text is a time of a day: `24:00` is none. */
+/** Whether a text is a valid time of day; `24:00` is invalid. */
 export function isTimeOfDay(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
 }
 
-/** Whether a text is a day that exists: `2026-02-29` is none. */
+/** Whether a text is an existing calendar day; `2026-02-29` is invalid. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const moment = Date.parse(`${text}T00:00:00Z`)

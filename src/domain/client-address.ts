@@ -1,4 +1,4 @@
-/** A client's address without the port that some proxies write into `X-Forwarded-For`. */
+/** Removes the port that some proxies append to the client address in `X-Forwarded-For`. */
 export function withoutPort(address: string): string {
   const bracketed = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(address)?.[1]
   if (bracketed !== undefined) return bracketed
@@ -6,8 +6,8 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * The key under which limits count a client's address. One customer has a whole IPv6 network of 64 bits, so it is one
- * key: `2001:db8:1:1::9` → `2001:db8:1:1`.
+ * Rate-limit key of a client address. An IPv6 /64 network belongs to one customer, so it is one key: `2001:db8:1:1::9`
+ * → `2001:db8:1:1`.
  */
 export function limitKey(address: string): string {
   const [plain = ''] = withoutPort(address.trim()).toLowerCase().split('%')
@@ -23,7 +23,7 @@ export function limitKey(address: string): string {
     .join(':')
 }
 
-/** The eight groups of an IPv6 address; fewer or more where it is none. */
+/** Groups of an IPv6 address; not eight if the address is invalid. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::')
   const head = partsOf(before)

@@ -1,17 +1,17 @@
 /** UTF-8 byte order mark of CSV files. */
 export const csvMark = '\uFEFF'
 
-/** A CSV with BOM whose cells are never formulas. */
+/** Formats rows as CSV with BOM; cells are escaped against formula injection. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return csvMark + csvLines(rows)
 }
 
-/** The same without BOM, for streaming. */
+/** Formats rows as CSV without BOM, for streaming; cells are escaped against formula injection. */
 export function csvLines(rows: readonly (readonly string[])[], separator = ','): string {
   return rows.map((row) => `${row.map(cell).join(separator)}\r\n`).join('')
 }
 
-/** A negative amount is a number for a spreadsheet, and no formula. */
+/** Matches numbers: a negative amount is not a formula, so it is not escaped. */
 const number = /^-?\d+(?:\.\d+)?$/
 
 function cell(text: string): string {

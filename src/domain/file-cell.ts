@@ -1,6 +1,6 @@
 import { type Centavos, decimalPesos } from './money.ts'
 
-/** An amount of a file: text in a CSV, a number in a workbook. */
+/** An amount in an exported file: text in CSV, a number in a workbook. */
 export class MoneyCell {
   readonly amount: Centavos
 
@@ -17,5 +17,5 @@ export function moneyCell(amount: Centavos): MoneyCell {
   return new MoneyCell(amount)
 }
 
-/** A value of a file; texts stay texts in a workbook, with their zeros. */
+/** A cell value of an exported file; strings stay text in a workbook, including leading zeros. */
 export type FileCell = string | number | MoneyCell | null

@@ -4,7 +4,7 @@ let dayFormat: Intl.DateTimeFormat | undefined
 let dateFormat: Intl.DateTimeFormat | undefined
 let clockFormat: Intl.DateTimeFormat | undefined
 
-/** A day in words: `martes 24 de noviembre`. */
+/** Formats a day: `martes 24 de noviembre`. */
 export function formatShortDay(day: Day): string {
   dayFormat ??= new Intl.DateTimeFormat('es-MX', {
     timeZone: 'UTC',
@@ -15,23 +15,23 @@ export function formatShortDay(day: Day): string {
   return dayFormat.format(new Date(`${day}T12:00:00Z`)).replace(',', '')
 }
 
-/** Long date: `21 de diciembre de 2026`. */
+/** Formats a long date: `21 de diciembre de 2026`. */
 export function formatLongDate(day: Day): string {
   dateFormat ??= new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', dateStyle: 'long' })
   return dateFormat.format(new Date(`${day}T12:00:00Z`))
 }
 
-/** A moment in Mexico City in words: `martes 24 de noviembre, 3:07 pm`. */
+/** Formats date and time in Mexico City: `martes 24 de noviembre, 3:07 pm`. */
 export function formatMoment(moment: Date): string {
   return `${formatShortDay(dayInMexico(moment))}, ${formatClock(moment)}`
 }
 
-/** Date and time with year, for stored documents: `24 de noviembre de 2026, 3:07 pm`. */
+/** Formats date and time with year, for stored documents: `24 de noviembre de 2026, 3:07 pm`. */
 export function formatFullMoment(moment: Date): string {
   return `${formatLongDate(dayInMexico(moment))}, ${formatClock(moment)}`
 }
 
-/** Time in Mexico City: `3:07 pm`. */
+/** Formats a time in Mexico City: `3:07 pm`. */
 export function formatClock(moment: Date): string {
   clockFormat ??= new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Mexico_City',

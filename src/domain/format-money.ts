@@ -1,12 +1,12 @@
 import type { Centavos } from './money.ts'
 
-/** An amount as people read it: 123450 centavos → `$1,234.50`. */
+/** Formats an amount: 123450 centavos → `$1,234.50`. */
 export function formatCentavos(amount: Centavos): string {
   const { whole, cents } = moneyParts(amount)
   return whole + cents
 }
 
-/** Pesos and centavos separately, for smaller centavos: `$1,234` and `.50`. */
+/** Formats pesos and centavos separately, to display centavos smaller: `$1,234` and `.50`. */
 export function moneyParts(amount: Centavos): { whole: string; cents: string } {
   const absolute = Math.abs(amount)
   const whole = groupThousands(Math.trunc(absolute / 100))
@@ -14,10 +14,10 @@ export function moneyParts(amount: Centavos): { whole: string; cents: string } {
   return { whole: `${amount < 0 ? '−' : ''}$${whole}`, cents: `.${cents}` }
 }
 
-/** Message for an invalid amount: missing, out of range, or with fractions of a centavo. */
+/** Error message for an amount: missing, out of range, or with fractions of a centavo. */
 export const pesosRequired = 'Escribe un importe en pesos, con dos decimales a lo más.'
 
-/** Hint for an unreadable amount: `10,50` has its centavos behind a comma. */
+/** Hint for an unreadable amount such as `10,50`, which has a decimal comma. */
 export function pesosWords(typed: string): string {
   const [, whole, cents] = /^\$?\s*(\d[\d.,]*),(\d{1,2})$/.exec(typed.trim()) ?? []
   if (whole === undefined || cents === undefined) return pesosRequired

@@ -1,9 +1,9 @@
 import { placesByPostcode } from './postcode-places.ts'
 
-/** Degrees; west of Greenwich is negative. */
+/** Coordinates in degrees; west longitudes are negative. */
 export type Location = { latitude: number; longitude: number }
 
-/** Degrees between which places of Mexico are. */
+/** Bounding box of Mexico, in degrees. */
 export const mexicoBounds = { latitude: [14, 33], longitude: [-119, -86] } as const
 
 export function isInMexico({ latitude, longitude }: Location): boolean {
@@ -25,13 +25,13 @@ export function distanceKm(a: Location, b: Location): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(halfChord)))
 }
 
-/** The city of a postcode prefix; null if unknown. */
+/** Coordinates of the city of a postcode; null if unknown. */
 export function placeOfPostcode(postcode: string): Location | null {
   const [latitude, longitude] = placesByPostcode[postcode.slice(0, 2)] ?? []
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** Places with distances, nearest first; unknown ones last. */
+/** Sorts places by distance in kilometres, nearest first; places without a location last. */
 export function nearestFirst<Place extends { location: Location | null }>(
   places: readonly Place[],
   from: Location | null,

@@ -2,16 +2,16 @@ import type { VerifierTools } from './verdict.ts'
 
 type Hash = VerifierTools['sha256']
 
-/** A sibling hash on the path to the root, with its side. */
+/** A sibling hash in a hash tree proof, with its side. */
 export type ProofStep = { side: 'left' | 'right'; hash: string }
 
-/** Longer proofs are invalid. */
+/** Maximum length of a hash tree proof. */
 export const longestProof = 64
 
-/** The hash over two neighbours. Leaves begin with other words, so that no leaf can be taken for one. */
+/** Hash input of an inner node. Leaves have a different prefix, so no leaf can be mistaken for a node. */
 const nodeText = (left: string, right: string): string => `tianguis:nodo:${left}${right}`
 
-/** Rows of a hash tree from leaves to root; an unpaired node moves up unchanged. */
+/** Computes the rows of a hash tree from leaves to root; an unpaired node moves up unchanged. */
 export function treeRows(leaves: readonly string[], sha256: (text: string) => string): string[][] {
   const rows = [[...leaves]]
   for (let row = rows[0] ?? []; row.length > 1;) {
@@ -25,7 +25,7 @@ export function treeRows(leaves: readonly string[], sha256: (text: string) => st
   return rows
 }
 
-/** The sibling hashes of a leaf. */
+/** Sibling hashes from a leaf to the root of a hash tree. */
 export function proofOf(rows: readonly (readonly string[])[], leaf: number): ProofStep[] {
   let at = leaf
   return rows.slice(0, -1).flatMap((row) => {
@@ -38,7 +38,7 @@ export function proofOf(rows: readonly (readonly string[])[], leaf: number): Pro
   })
 }
 
-/** Recomputes the root from a leaf and its proof. */
+/** Recomputes the root of a hash tree from a leaf and its proof. */
 export async function rootFrom(
   leaf: string,
   proof: readonly ProofStep[],

@@ -1,4 +1,4 @@
-/** Whether something from outside is one of the names that a table of the code is made of, and not one that every object has. */
+/** Whether an untrusted string is an own key of a constant table; inherited keys such as `constructor` are not. */
 export function isKeyOf<Table extends object>(
   table: Table,
   key: string | null,

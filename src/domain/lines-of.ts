@@ -1,4 +1,4 @@
-/** The non-empty lines of a text. */
+/** Non-empty lines of a text. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

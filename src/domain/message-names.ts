@@ -35,7 +35,7 @@ const names: Record<string, string> = {
   'webhook-off': 'se apagaron los avisos a un sistema',
 }
 
-/** Operator name of a message: `Correo: ya salió`. */
+/** Label of a message template for operators: `Correo: ya salió`. */
 export function messageName(channel: keyof typeof channels, template: string): string {
   const name = names[template]
   return name === undefined ? channels[channel] : `${channels[channel]}: ${name}`

@@ -1,6 +1,6 @@
 import { foldForComparison } from './names.ts'
 
-/** The states of Mexico and the first two digits of their postcodes. */
+/** Postcode prefixes of two digits, by Mexican state. */
 const prefixesOfStates: Record<string, readonly string[]> = {
   'Ciudad de México': [
     '01',
@@ -67,12 +67,12 @@ const stateOfFolded = new Map([
   ['edomex', 'Estado de México'] as const,
 ])
 
-/** The state that a postcode lies in, or null: `44100` → `Jalisco`. */
+/** State of a postcode, or null: `44100` → `Jalisco`. */
 export function stateOfPostcode(postcode: string): string | null {
   return stateOfPrefix.get(postcode.slice(0, 2)) ?? null
 }
 
-/** The state as the shop spells it, or null: `ciudad de mexico` → `Ciudad de México`. */
+/** Official spelling of a state, or null: `ciudad de mexico` → `Ciudad de México`. */
 export function stateNamed(text: string): string | null {
   return stateOfFolded.get(foldForComparison(text)) ?? null
 }

@@ -2,10 +2,10 @@ import { apportion } from './apportion.ts'
 
 declare const centavosBrand: unique symbol
 
-/** An amount of Mexican pesos as an integer number of centavos. */
+/** An amount of Mexican pesos in integer centavos. */
 export type Centavos = number & { readonly [centavosBrand]: 'Centavos' }
 
-/** Brands an integer as centavos; throws on fractions and on amounts outside the exact range. */
+/** Brands an integer as centavos; throws on fractions and unsafe integers. */
 export function centavos(amount: number): Centavos {
   if (!isCentavos(amount)) throw new RangeError(`Not a whole number of centavos: ${amount}`)
   return amount
@@ -17,30 +17,30 @@ export function isCentavos(amount: number): amount is Centavos {
 
 export const zero = centavos(0)
 
-/** Pesos with at most two decimals as centavos: `1234.5` → `123450`. Throws when there are more decimals. */
+/** Converts pesos with at most two decimals to centavos: `1234.5` → `123450`. Throws on more decimals. */
 export function fromPesos(pesos: number): Centavos {
   const amount = exactCentavos(pesos)
   if (amount === null) throw new RangeError(`More than two decimals: ${pesos}`)
   return amount
 }
 
-/** The same; null for more decimals or inexact amounts. */
+/** Converts pesos to centavos; null for more than two decimals or inexact amounts. */
 export function exactCentavos(pesos: number): Centavos | null {
   const amount = Math.round(pesos * 100)
-  // floating point error is in the last of 15 or 16 digits
+  // floating-point errors occur in the last of 15 or 16 digits
   const tolerance = Math.max(1e-6, Math.abs(amount) * 1e-15)
   return isCentavos(amount) && Math.abs(pesos * 100 - amount) <= tolerance ? amount : null
 }
 
-/** The largest amount of pesos that people write in an offer or a setting. */
+/** Maximum amount in pesos that operators may enter in an offer or setting. */
 export const mostPesos = 10_000_000
 
-/** Whether people may write this amount of pesos: from `least` to `mostPesos`, with two decimals at most. */
+/** Whether an amount in pesos may be entered: from `least` to `mostPesos`, at most two decimals. */
 export function isPesos(pesos: number, { least = 0 }: { least?: number } = {}): boolean {
   return pesos >= least && pesos <= mostPesos && exactCentavos(pesos) !== null
 }
 
-/** Centavos as pesos for the wire: `123450` → `1234.5`. */
+/** Converts centavos to pesos for the API: `123450` → `1234.5`. */
 export function toPesos(amount: Centavos): number {
   return amount / 100
 }
@@ -50,7 +50,7 @@ export function nearestCentavo(pesos: number): Centavos {
   return centavos(Math.round(pesos * 100))
 }
 
-/** Pesos with two decimals for files and protocols: `123450` → `1234.50`. */
+/** Formats centavos as pesos with two decimals for files and protocols: `123450` → `1234.50`. */
 export function decimalPesos(amount: Centavos): string {
   return toPesos(amount).toFixed(2)
 }
@@ -71,17 +71,17 @@ export function largest(...amounts: [Centavos, ...Centavos[]]): Centavos {
   return centavos(Math.max(...amounts))
 }
 
-/** The price of `quantity` units, in centavos. */
+/** Multiplies a unit price by a quantity, in centavos. */
 export function multiply(unit: Centavos, quantity: number): Centavos {
   return centavos(unit * quantity)
 }
 
-/** `percent` of an amount, in centavos; halves of a centavo round up. */
+/** Percentage of an amount, in centavos; half centavos round up. */
 export function percentOf(amount: Centavos, percent: number): Centavos {
   return centavos(Math.floor((amount * percent + 50) / 100))
 }
 
-/** The nearest amount with this ending, in centavos: 12345 ending in 90 → 12390. */
+/** Nearest amount with the given last two digits, in centavos: 12345 ending in 90 → 12390. */
 export function endingIn(amount: Centavos, ending: number): Centavos {
   return centavos(Math.round((amount - ending) / 100) * 100 + ending)
 }
@@ -94,8 +94,8 @@ export function readPesos(text: string): Centavos | null {
 }
 
 /**
- * Splits `total` over parts in proportion to `weights` (largest remainder), so that the shares add up
- * to `total` to the last centavo: 100 over [1, 1, 1] → [34, 33, 33].
+ * Splits `total` in proportion to `weights` by largest remainder, so that the parts add up to `total` exactly: 100 over
+ * [1, 1, 1] → [34, 33, 33].
  */
 export function split(total: Centavos, weights: readonly number[]): Centavos[] {
   if (total !== 0 && weights.every((weight) => weight <= 0))

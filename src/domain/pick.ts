@@ -1,4 +1,4 @@
-/** Of a record, these entries alone. */
+/** Copies a record with the given keys only. */
 export function pick<Source extends object, Key extends keyof Source>(
   source: Source,
   keys: readonly Key[],
@@ -6,7 +6,7 @@ export function pick<Source extends object, Key extends keyof Source>(
   return Object.fromEntries(keys.map((key): unknown[] => [key, source[key]]))
 }
 
-/** Of a record, the entries that are not null. */
+/** Copies a record without null values. */
 export function withoutNulls<Source extends object>(
   source: Source,
 ): { [Key in keyof Source]?: NonNullable<Source[Key]> } {

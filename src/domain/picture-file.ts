@@ -14,10 +14,10 @@ export type PictureProblem =
 type PictureKind = 'jpeg' | 'png' | 'webp'
 
 const png = '\x89PNG\r\n\x1a\n'
-/** Brands of the container that telephones put HEVC pictures into. */
+/** Container brands of HEIC pictures, the format of many phones. */
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']
 
-/** The type of a file by its first bytes, independent of its name; only known types reach a decoder. */
+/** Detects the type of a picture file by its first bytes; only known types are decoded. */
 export function pictureKind(head: string): PictureKind | 'heic' | null {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (head.startsWith(png)) return 'png'
@@ -26,7 +26,7 @@ export function pictureKind(head: string): PictureKind | 'heic' | null {
   return null
 }
 
-/** The fault of a picture's dimensions, checked before decoding. */
+/** Validates the dimensions of a picture before decoding; returns the problem, if any. */
 export function sizeProblem({
   width,
   height,

@@ -1,6 +1,6 @@
 /**
- * Latitude and longitude of the largest city or borough by postcode prefix: enough for nearest-point ordering, too
- * coarse for a home.
+ * Latitude and longitude of the largest city or borough, by postcode prefix: precise enough to sort pick-up points, too
+ * coarse to locate a home.
  */
 export const placesByPostcode: Readonly<Record<string, readonly [number, number]>> = {
   '01': [19.38, -99.2],

@@ -1,4 +1,6 @@
-/** An expected "no": a value, not an exception. `code` is closed per use case. */
+/**
+ * An expected failure, returned as a value instead of an exception. Each use case has a closed set of `code` values.
+ */
 export type Refusal<Code extends string, Details extends object = object> = {
   readonly ok: false
   readonly code: Code

@@ -1,9 +1,9 @@
-/** An event emitter; listeners are optional. */
+/** An event emitter that works without listeners. */
 type Signal<Event> = {
   emit: (event: Event) => void
-  /** Returns the unsubscribe function. */
+  /** Registers a listener; returns the unsubscribe function. */
   on: (listener: (event: Event) => void) => () => void
-  /** whether telling is worth the trouble */
+  /** whether listeners exist, to skip preparing events without need */
   hasListeners: () => boolean
 }
 

@@ -1,21 +1,21 @@
 import { canonicalJson } from './canonical-json.ts'
 import type { Check, VerifierTools } from './verdict.ts'
 
-/** A document with the key it is signed with and the signature, both in base64url. */
+/** A document with the signing key and signature, both in base64url. */
 export type Signed<Document extends object> = Document & { signed_by: string; signature: string }
 
-/** The signed text of a document: everything but the signature, in canonical JSON. */
+/** Signed text of a document: canonical JSON without the signature. */
 export function signedText(document: { signed_by: string; signature?: string }): string {
   const { signature: _signature, ...rest } = document
   return canonicalJson(rest)
 }
 
-/** Whether a document names its signer and has a signature. */
+/** Whether a document has a signing key and a signature. */
 export function isSigned(document: Record<string, unknown>): document is Signed<typeof document> {
   return typeof document.signed_by === 'string' && typeof document.signature === 'string'
 }
 
-/** Whether a document carries the signature of the key that it names, and whether that key is the shop's. */
+/** Verifies the signature of a document, and that its signing key belongs to the shop. */
 export async function signatureChecks(
   document: Signed<object>,
   { isSignedBy, shopKeys }: VerifierTools,

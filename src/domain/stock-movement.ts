@@ -1,4 +1,4 @@
-/** Why the stock of a product changes. */
+/** Reason of a stock movement. */
 export type StockReason =
   | 'sale'
   | 'cancellation'
@@ -10,7 +10,7 @@ export type StockReason =
   | 'feed'
   | 'keys'
 
-/** Reasons for which a person changes stock by hand. */
+/** Reasons for manual stock changes. */
 const handReasons = ['count', 'correction', 'arrival', 'damage'] as const
 export type HandReason = Extract<StockReason, (typeof handReasons)[number]>
 
@@ -18,10 +18,10 @@ export function isHandReason(reason: string): reason is HandReason {
   return handReasons.some((one) => one === reason)
 }
 
-/** A counted stock level, a level with the one it was decided on, or a difference. */
+/** A stock change: an absolute level, optionally with the level seen at the decision, or a difference. */
 export type StockChange = { to: number; seen?: number } | { by: number }
 
-/** Sales since a level was seen stay sold. */
+/** Applies a stock change; sales since the level `seen` stay deducted. */
 export function stockAfter(onHand: number, change: StockChange): number {
   if ('by' in change) return onHand + change.by
   const { to, seen } = change

@@ -1,15 +1,15 @@
-/** A part of a comparison: common, or of one text. */
+/** A part of a text comparison: common to both texts, or in only one. */
 type Part = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** A compared line with its differing parts. */
+/** A compared line, split into common and differing parts. */
 export type ComparedLine = Part[]
 
-/** Less similar lines are shown separately. */
+/** Minimum similarity of two lines to be shown as one changed line. */
 const alike = 0.4
-/** Above this size texts are not compared. */
+/** Maximum comparison size; larger texts are not compared. */
 const mostCompared = 4_000_000
 
-/** Compares texts by line without empty lines, and changed lines by word. */
+/** Compares two texts by line, without empty lines, and changed lines by word. */
 export function compareTexts(before: string, after: string): ComparedLine[] {
   const [former, later] = [before, after].map((text) =>
     text.split('\n').filter((line) => line.trim() !== ''),
@@ -45,15 +45,15 @@ function compareLines(before: string | undefined, after: string | undefined): Co
   return [parts.filter(({ text }) => text !== '')]
 }
 
-/** Words, each with the space after it. */
+/** Splits a line into words, each with its trailing space. */
 function wordsOf(line: string): string[] {
   return line.match(/\S+\s*|\s+/g) ?? []
 }
 
-/** A changed run followed by an unchanged one. */
+/** A changed run of words followed by an unchanged run. */
 type Run = { removed: string[]; added: string[]; same: string[] }
 
-/** Two lists of words along their longest common subsequence. */
+/** Compares two lists of words by their longest common subsequence. */
 function runsOf(before: readonly string[], after: readonly string[]): Run[] {
   const width = after.length + 1
   if ((before.length + 1) * width > mostCompared) {

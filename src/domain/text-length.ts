@@ -1,6 +1,6 @@
 export type TextProblem = 'required' | 'too-short' | 'too-long'
 
-/** The length error of a trimmed text. */
+/** Error message for a trimmed text that is too short or too long. */
 export function textProblem(
   text: string,
   limits: { min: number; max: number },

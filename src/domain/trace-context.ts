@@ -1,17 +1,17 @@
-/** Position in a trace (W3C Trace Context). */
+/** Trace and span ids of a request (W3C Trace Context). */
 export type TraceContext = {
-  /** 32 hexadecimal digits */
+  /** trace ID of 32 hexadecimal digits */
   traceId: string
-  /** 16 hexadecimal digits: the parent span */
+  /** ID of the parent span, 16 hexadecimal digits */
   spanId: string
-  /** whether the trace's origin records it */
+  /** whether the origin of the trace records it */
   isSampled: boolean
 }
 
 const shape =
   /^(?<version>[\da-f]{2})-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})(?<more>-.*)?$/
 
-/** Parses `traceparent`; undefined if invalid. Future versions may be longer. */
+/** Parses the `traceparent` header; undefined if invalid. Future versions may be longer. */
 export function readTraceparent(header: unknown): TraceContext | undefined {
   const groups = typeof header === 'string' ? shape.exec(header.trim())?.groups : undefined
   if (!groups) return undefined
@@ -25,7 +25,7 @@ function isZero(digits: string): boolean {
   return /^0+$/.test(digits)
 }
 
-/** Deterministic sampling decision; `share` from 0 to 1. */
+/** Deterministic sampling decision by trace ID; `share` from 0 to 1. */
 export function isAmong(share: number, traceId: string): boolean {
   return Number.parseInt(traceId.slice(-8), 16) < share * 0x1_0000_0000
 }

@@ -1,44 +1,44 @@
 const megabyte = 1024 * 1024
 
-/** Limits of each parser of uploaded files. Lines, columns and cells count where they are empty, too. */
+/** Limits for parsing uploaded files, per file type. Lines, columns and cells also count if empty. */
 export const uploadLimits = {
   sheet: {
     megabytes: 20,
-    /** of one pass over the file */
+    /** maximum duration of one pass over the file */
     seconds: 120,
-    /** with something in them, below the headings */
+    /** maximum non-empty rows below the headings */
     rows: 100_000,
     lines: 300_000,
-    /** up to the last one with something in it */
+    /** maximum columns, up to the last non-empty one */
     columns: 200,
-    /** of one line */
+    /** maximum per line */
     cellsOfLine: 2000,
     cells: 5_000_000,
-    /** as many as a cell of Excel holds */
+    /** maximum characters per cell, the same as in Excel */
     characters: 32_767,
-    /** of one line */
+    /** maximum per line */
     charactersOfLine: 500_000,
-    /** of one part inside an XLSX */
+    /** maximum uncompressed size of one part of an XLSX */
     unpackedMegabytes: 200,
-    /** files inside an XLSX */
+    /** maximum files in an XLSX archive */
     parts: 1000,
   },
   feed: { megabytesOfElement: 4 },
   pdf: {
     bytes: 20 * megabyte,
     seconds: 10,
-    /** of all object streams, and of each */
+    /** maximum uncompressed size of all object streams, and of each */
     unpackedMegabytes: 64,
     unpackedMegabytesOfStream: 8,
   },
   picture: {
     bytes: 8 * megabyte,
     seconds: 15,
-    /** of the whole picture: most telephones take fewer */
+    /** maximum pixels of a picture; most phone cameras stay below */
     pixels: 50_000_000,
-    /** pixels */
+    /** maximum pixels per side */
     longestSide: 16_000,
-    /** pixels: a smaller picture shows nothing */
+    /** minimum pixels per side, to be recognisable */
     shortestSide: 200,
   },
   cfdi: { bytes: megabyte, seconds: 5 },

@@ -1,16 +1,16 @@
 export type Digest = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Platform functions for verification in browser, server and command line. */
+/** Platform functions for document verification in browser, server and command line. */
 export type VerifierTools = {
-  /** SHA-256 of a text in UTF-8, as 64 hexadecimal digits */
+  /** SHA-256 of a UTF-8 text, as 64 hexadecimal digits. */
   sha256: (text: string) => Promise<string>
-  /** whether a text carries this Ed25519 signature; key and signature in base64url. Nonsense is no signature. */
+  /** verifies an Ed25519 signature of a text; key and signature in base64url. Malformed input returns false. */
   isSignedBy: (key: string, signature: string, text: string) => Promise<boolean>
-  /** throws on invalid base64 */
+  /** decodes base64; throws if invalid */
   fromBase64: (text: string) => Bytes
   digest: (name: Digest, bytes: Bytes) => Promise<Uint8Array>
-  /** whether a certificate's key (SPKI) signed the bytes; null: unsupported key type */
+  /** verifies that a certificate's key (SPKI) signed the bytes; null: unsupported key type */
   isSignedWith: (
     key: Bytes,
     digest: Digest,
@@ -21,30 +21,30 @@ export type VerifierTools = {
   shopKeys: readonly string[] | null
 }
 
-/** One verification step; null: undecidable. */
+/** Result of one verification step; `passed` is null if undecidable. */
 export type Check = { passed: boolean | null; words: string }
 
 export type Verdict = {
-  /** document kind in words */
+  /** label of the document type */
   title: string
-  /** facts in the document, for people */
+  /** facts in the document, formatted for display */
   facts: readonly { label: string; value: string }[]
   checks: readonly Check[]
-  /** the verdict when nothing contradicts but some step was undecidable */
+  /** verdict text if no step failed but some step was undecidable */
   unsure?: string
 }
 
 export type Verifier = (
   document: Record<string, unknown>,
   tools: VerifierTools,
-  /** the page that carried the document; null where it came by itself */
+  /** text of the HTML page that contained the document; null for a bare document */
   page: string | null,
 ) => Promise<Verdict | Unreadable>
 
-/** A malformed document. */
+/** Error of a malformed document. */
 export type Unreadable = { problem: string }
 
-/** Whether nothing speaks against a document. */
+/** Whether no verification step failed. */
 export function holds({ checks }: Pick<Verdict, 'checks'>): boolean {
   return checks.every(({ passed }) => passed !== false)
 }

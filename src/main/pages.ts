@@ -8,7 +8,7 @@ import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surfa
 import type { Pages } from './storefront.ts'
 
 const year = 31_536_000
-/** One address serves the worker, or its removal. */
+/** The address `/sw.js` serves either the service worker or a script that removes it. */
 const workers = ['sw.js', 'sw-remove.js']
 
 /** Serves built pages from `build/`: hashed files are immutable, others revalidate hourly. */
@@ -28,7 +28,7 @@ export async function builtPages(
     files.get('/sw.js', (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
-        // its fetches fall under its own policy
+        // A service worker's fetches follow its own content security policy, not the page's.
         .header('content-security-policy', "default-src 'none'; connect-src 'self'")
         .sendFile(serviceWorker ? 'sw.js' : 'sw-remove.js'),
     )
@@ -36,7 +36,7 @@ export async function builtPages(
   return { build: async () => build, readStyle: styleReader(root), mode: 'production' }
 }
 
-/** Serves a build's files, except excluded names. */
+/** Serves the files of a build except excluded names. */
 export async function serveFiles(
   app: FastifyInstance,
   folder: string,
@@ -63,7 +63,7 @@ function isStorefrontBuild(module: object): module is StorefrontBuild {
   return 'entry' in module && 'routes' in module
 }
 
-/** Style sheets are read once per process. */
+/** Returns a style sheet reader that reads each file once per process. */
 function styleReader(root: string): PageSurroundings['readStyle'] {
   const read = new Map<string, Buffer>()
   return (address) => {
@@ -77,7 +77,7 @@ function styleReader(root: string): PageSurroundings['readStyle'] {
   }
 }
 
-/** Development pages from their sources with hot reload. */
+/** Serves development pages from their sources with hot reload. */
 export async function livePages(app: FastifyInstance): Promise<Pages> {
   const { load, serveFile } = await liveSources(app)
   return {
@@ -92,7 +92,7 @@ export async function livePages(app: FastifyInstance): Promise<Pages> {
   }
 }
 
-/** Vite development server of the pages in `folder`. */
+/** Starts a Vite development server for the pages in `folder`. */
 export async function liveSources(app: FastifyInstance, folder?: string) {
   const { createServer } = await import('vite')
   const vite = await createServer({

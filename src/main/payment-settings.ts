@@ -1,6 +1,6 @@
 import type { Reader } from './environment.ts'
 
-/** Gateway settings for `--help`. */
+/** Descriptions of the payment gateway settings, shown by `--help`. */
 export const paymentSettingTexts = {
   PAYMENT_GATEWAY: 'pasarela de pagos: simulator (por omisión), stripe, mercado-pago o form-post',
   PAYMENT_SIMULATOR_URL: 'simulador de pagos en otra máquina; sin él arranca el incluido',
@@ -27,7 +27,10 @@ export type ChosenGateway =
   | { name: 'mercado-pago'; accessToken: string; webhookSecret: string }
   | { name: 'form-post'; url: string; merchant: string; secret: string }
 
-/** The gateway of new payments and the others whose settings are whole; faults of the first are complained of. */
+/**
+ * Reads the current payment gateway and former gateways with complete settings; only faults of the current gateway are
+ * reported.
+ */
 export function readPaymentSettings(read: Read) {
   const name = read.oneOf('PAYMENT_GATEWAY', gatewayNames, 'simulator')
   const gateway = gatewayFrom(name, (...needed) => needSetting(read, name, ...needed))
@@ -88,7 +91,7 @@ function gatewayFrom(name: GatewayName, need: Need): ChosenGateway | undefined {
   }
 }
 
-/** A setting of the current gateway; a faulty one is complained of and counts as empty. */
+/** Reads a setting of the current gateway; an invalid value is reported and treated as empty. */
 function needSetting(
   read: Read,
   name: GatewayName,
@@ -102,7 +105,7 @@ function needSetting(
   return value ?? ''
 }
 
-/** A gateway that is not the current one; leftovers of its settings do not connect it. */
+/** Reads the settings of a former gateway; incomplete settings do not connect it. */
 function readFormer(read: Read, name: GatewayName): ChosenGateway | undefined {
   if (name === 'simulator') {
     const isElsewhere = read.text('PAYMENT_SIMULATOR_URL') && read.text('PAYMENT_SIMULATOR_SECRET')

@@ -25,15 +25,15 @@ import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { StepTimes } from './step-times.ts'
 
-/** Shared state of all processes, serialisable as a message. */
+/** State shared by all processes, serialisable as a message. */
 export type Surroundings = {
   services: Services
   secrets: Secrets
-  /** missing prerequisites for opening */
+  /** missing prerequisites for opening the shop */
   gaps: string[]
-  /** newest known migration */
+  /** number of the newest known migration */
   newestMigration: number
-  /** malformed stored settings, replaced by defaults */
+  /** names of malformed stored settings, replaced by defaults */
   refusedSettings: string[]
 }
 
@@ -41,17 +41,16 @@ const migrationsFolder = path.join(root, 'migrations')
 
 type Options = {
   secrets: Secrets
-  /** Registers a cleanup, run in reverse order. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
-  /** current branding */
   look: ShopLook
   /** resolved addresses of an external database */
   database?: DatabaseAddresses | undefined
   times: StepTimes
 }
 
-/** Starts missing services. Role `all` prepares the database; other roles wait for it. */
+/** Starts missing services; role `all` prepares the database, other roles wait for it. */
 export async function prepareShop(
   settings: Settings,
   { secrets, opened, log, look, database, times }: Options,
@@ -94,7 +93,7 @@ export async function prepareShop(
   }
 }
 
-/** Invites the first operator of a new shop; no effect when operators exist. */
+/** Invites the first operator of a new shop; does nothing when operators exist. */
 async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined) return inviteFirstOwner(db, ownerEmail, new Date())
@@ -102,7 +101,7 @@ async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
   return isAlone ? inviteFirstOwner(db, demoOperator.email, new Date()) : undefined
 }
 
-/** How the first person enters, until one has. */
+/** Describes how to sign in as the first operator while no operator exists. */
 async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<string[]> {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined && (await operators.findInvited(db, ownerEmail))) {
@@ -112,7 +111,7 @@ async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<str
   return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
 }
 
-/** Imports the demo week. */
+/** Imports a week of demo activity. */
 async function liveDemoWeek(
   db: Db,
   settings: Settings,
@@ -135,7 +134,7 @@ async function liveDemoWeek(
   })
 }
 
-/** Whether the shop is the demo. */
+/** Fills an empty demo shop; returns whether the shop is the demo. */
 async function fillDemoShop(db: Db, settings: Settings, secrets: Secrets): Promise<boolean> {
   const folder = path.join(root, 'catalogue')
   const pictures = openPictures(settings)

@@ -7,7 +7,7 @@ background:#0c3438;color:#fff;font-size:.9375rem;line-height:1.375rem}
 .vista p{margin:0}.vista a{color:#fff;font-weight:600;text-decoration:underline;padding-block:.625rem}
 .vista a:focus-visible{outline:3px solid #ffb44d;outline-offset:2px}`
 
-/** The style of the bar, for the policy of a page that has it. */
+/** Style of the preview banner, for the content security policy of preview pages. */
 export { style as previewStyle }
 
 const weekdayAndMonth = new Intl.DateTimeFormat('es-MX', {
@@ -17,7 +17,7 @@ const weekdayAndMonth = new Intl.DateTimeFormat('es-MX', {
   month: 'long',
 })
 
-/** `viernes 27 de noviembre, 9:00 am` */
+/** Formats a preview moment: `viernes 27 de noviembre, 9:00 am`. */
 function previewMoment(moment: Date): string {
   return `${weekdayAndMonth.format(moment).replace(',', '')}, ${clock(moment)}`
 }
@@ -28,7 +28,7 @@ function clock(moment: Date): string {
 }
 
 type Shown = {
-  /** path prefix of the preview */
+  /** path prefix of preview links */
   root: string
   /** address of the current page */
   now: string
@@ -37,8 +37,8 @@ type Shown = {
 }
 
 /**
- * A page as preview: without scripts and purchases, links kept inside, with a banner. Relies on our renderer's markup:
- * double-quoted attributes, escaped text.
+ * Turns a page into a preview: no scripts, no purchases, internal links kept inside, a banner. It relies on our
+ * renderer's markup: double-quoted attributes, escaped text.
  */
 export function previewPage(html: string, shown: Shown): string {
   const still = html
@@ -67,10 +67,10 @@ export function previewPage(html: string, shown: Shown): string {
     .replace(beginning, (begun) => begun + bar(shown))
 }
 
-/** The skip link comes first. */
+/** Start of the page body; the skip link stays before the banner. */
 const beginning = /<body[^>]*>(?:<a class="skip"[^>]*>[^<]*<\/a>)?/
 
-/** Internal links and forms; pictures and files are the same at any moment. */
+/** Matches internal links and forms, not pictures or files, which are the same at any moment. */
 const ownAddress = /\b(href|action)="(\/(?!\/|storage\/|assets\/|api\/)[^"]*)"/
 
 function bar({ now, at, expires }: Shown): string {

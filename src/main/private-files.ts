@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
 /**
- * Restricts created files to this user. The data folder stays traversable, because PostgreSQL may run as another
- * account. A missing folder is no error until needed.
+ * Restricts created files to the current user; a missing folder is no error until needed. The data folder stays
+ * traversable, because PostgreSQL may run as another account.
  */
 export async function keepFilesPrivate(dataDir: string): Promise<void> {
   const isNew = await mkdir(dataDir, { recursive: true }).catch(() => undefined)

@@ -3,11 +3,11 @@ import type { Surroundings } from './prepare-shop.ts'
 
 export type ToldChanges = {
   changes: Change[]
-  /** where the next question begins */
+  /** PostgreSQL snapshot from which the next read of changes starts */
   snapshot: string
-  /** milliseconds since that was read */
+  /** milliseconds since the snapshot was read */
   age: number
-  /** whether the standby has replayed everything reported so far */
+  /** whether the read replica has replayed all changes reported so far */
   isStandbyCurrent: boolean
 }
 

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { Reader } from './environment.ts'
 import { heapLimitFor } from './heap-limit.ts'
 
-/** Process settings for `--help`. */
+/** Descriptions of the process settings, shown by `--help`. */
 export const processSettingTexts = {
   METRICS_PORT: 'puerto de las métricas para Prometheus (/metrics); sin él no hay',
   METRICS_HOST: 'interfaz en la que se leen; por omisión localhost',
@@ -13,7 +13,7 @@ export const processSettingTexts = {
     'memoria para los objetos de cada proceso; por omisión, la cuarta parte de la máquina o del contenedor entre los procesos, de 256 a 1024',
 } as const
 
-/** Process counts, cache sizes and drain time. */
+/** Reads process counts, cache sizes and drain time. */
 export function readProcessSettings(read: Reader<keyof typeof processSettingTexts>) {
   const webProcesses = read.wholeNumber('WEB_PROCESSES', availableParallelism(), { min: 1 })
   const memory = { total: totalmem(), constrained: process.constrainedMemory() }
@@ -26,7 +26,7 @@ export function readProcessSettings(read: Reader<keyof typeof processSettingText
   }
 }
 
-/** Metrics endpoint, if configured. */
+/** Reads the address of the metrics endpoint, if configured. */
 function readMetrics(read: Reader<keyof typeof processSettingTexts>) {
   if (read.text('METRICS_PORT') === undefined) return undefined
   return { port: read.port('METRICS_PORT', 9464), host: read.text('METRICS_HOST') ?? 'localhost' }

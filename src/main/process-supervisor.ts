@@ -8,10 +8,10 @@ import type { FromKeptProcess, ToKeptProcess } from './process-messages.ts'
 
 const shortestPause = 500
 const longestPause = 10_000
-/** Uptime in ms after which a crash counts as new. */
+/** Uptime in ms after which a crash resets the restart backoff. */
 const stableAfterMs = minuteInMs
 const stopTimeoutMs = 5500
-/** Timeout in ms of a metrics request to a process. */
+/** Timeout in ms for reading the metrics of one process. */
 const patienceMs = 1000
 
 type Options = {
@@ -20,14 +20,14 @@ type Options = {
   fork: () => ChildProcess
   /** process kind for the log */
   what: string
-  /** source of database changes for the processes */
+  /** source of database changes for the child processes */
   changes: ChangesSource
   log: Logger
-  /** drain time of each process */
+  /** drain time of each process, in ms */
   drainMs?: number
 }
 
-/** Child-process supervisor: restarts processes that end unexpectedly. */
+/** Starts a child-process supervisor, which restarts processes that end unexpectedly. */
 export function superviseProcesses({ count, fork, what, changes, log, drainMs = 0 }: Options) {
   const running = new Set<ChildProcess>()
   const measured = new Map<number, (metrics: object[]) => void>()
@@ -43,7 +43,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
     const since = performance.now()
     const { promise: serving, resolve, reject } = Promise.withResolvers<void>()
     running.add(child)
-    // The caller awaits the first start, not replacements.
+    // The caller awaits the first start only, so replacements must not raise unhandled rejections.
     serving.catch(() => {})
     child.on('message', (message: FromKeptProcess) => {
       if (message.kind === 'serving') resolve()
@@ -70,7 +70,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
     }
   }
 
-  /** Metrics of each process; late ones are omitted. */
+  /** Collects the metrics of each process; late replies are omitted. */
   async function measure(): Promise<object[][]> {
     const counts = [...running].map(async (child) => {
       const question = (questions += 1)
@@ -87,7 +87,7 @@ export function superviseProcesses({ count, fork, what, changes, log, drainMs = 
     return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   }
 
-  /** Resolves when every process serves; rejects with the first failure. */
+  /** Resolves when every process serves requests; rejects with the first failure. */
   async function serve(surroundings: Surroundings) {
     task = { kind: 'serve', surroundings }
     for (const { child } of first) tell(child, task)
@@ -120,6 +120,6 @@ async function stop(child: ChildProcess, timeoutMs: number) {
 }
 
 function tell(child: ChildProcess, message: ToKeptProcess) {
-  // An ending process takes no messages.
+  // A process that is ending receives no messages.
   if (child.connected) child.send(message, () => {})
 }

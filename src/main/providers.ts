@@ -26,7 +26,7 @@ type Options = {
   services: Pick<Services, 'issuer' | 'smtpUrl' | 'smsUrl'>
 }
 
-/** External services of this process with their probes. */
+/** Lists the external services of this process with their health probes. */
 export function providersOf(
   settings: Settings,
   { gateway, pictures, services }: Options,
@@ -84,7 +84,7 @@ export function providersOf(
 
 const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
 
-/** Delivery service of a setting, or the mailbox. */
+/** Describes a configured delivery service, or the built-in mailbox when none is set. */
 function deliveryFacts(
   given: string | undefined,
   { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,
@@ -99,7 +99,7 @@ function deliveryFacts(
   }
 }
 
-/** Facts of the gateway; only the presence of keys. */
+/** Describes the payment gateway; of its keys only their presence is shown. */
 function gatewayFacts({
   payments: { gateway },
 }: Settings): Pick<Provider, 'name' | 'where' | 'note' | 'settings'> {

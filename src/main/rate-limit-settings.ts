@@ -8,7 +8,7 @@ export const rateLimitSettingTexts = {
   RATE_LIMITS: `peticiones por minuto que cada proceso acepta de una dirección, de cada clase; una cuenta, la cuarta parte; 0 no limita; por omisión ${usual.join(',')}`,
 } as const
 
-/** Rate limits with overrides; none while all clients share one address. */
+/** Reads the rate limits with their overrides; undefined while all clients appear under one IP address. */
 export function readRateLimits(
   read: Reader<keyof typeof rateLimitSettingTexts>,
   { isAddressKnown }: { isAddressKnown: boolean },

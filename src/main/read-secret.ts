@@ -1,6 +1,6 @@
 import type { Reader } from './environment.ts'
 
-/** A secret that is long enough; missing where it is needed and absent. */
+/** Reads a secret; a required secret that is missing or too short is reported. */
 export function readSecret<Name extends string>(read: Reader<Name>, name: Name, needed: boolean) {
   const secret = read.text(name)
   if (!secret && needed) {

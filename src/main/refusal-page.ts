@@ -23,11 +23,11 @@ type Refused = {
   status: number
   title: string
   words: string
-  /** where to go instead */
+  /** link offered instead of the refused page */
   way: { label: string; address: string }
 }
 
-/** Sends a worded refusal page. */
+/** Sends an HTML error page with a message and a link. */
 export function sendRefusalPage(reply: FastifyReply, { status, title, words, way }: Refused) {
   return reply
     .code(status)
@@ -45,13 +45,13 @@ export function sendRefusalPage(reply: FastifyReply, { status, title, words, way
 
 type Refusal = {
   status: 400 | 413 | 429 | 503
-  /** after which it may be tried again */
+  /** seconds after which a retry makes sense */
   seconds?: number
   title: string
   words: string
 }
 
-/** Answers for a page that is refused without having been rendered. */
+/** Replies to a page request that is rejected before rendering. */
 export function replyWithRefusal(
   error: FastifyError,
   request: FastifyRequest,

@@ -1,9 +1,9 @@
 import path from 'node:path'
 
-/** The folder of the project. */
+/** Root folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Path of another program: a source, or JavaScript in a package. */
+/** Path of the program of a child process: TypeScript source, or JavaScript in a package. */
 export function programFile(name: 'web-process' | 'office-process'): string {
   return path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`)
 }

@@ -27,15 +27,15 @@ export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
 }
 
 type Options = {
-  /** Pages from their sources instead of from `build/`; in one process. */
+  /** whether pages are served from their sources instead of `build/`, in one process */
   live?: boolean
-  /** Aborted when the shop is to end before it has started. */
+  /** Abort signal of a shutdown during the start. */
   ended?: AbortSignal
   /** Prints a message to the terminal. */
   say: (line: string) => void
 }
 
-/** Starts all services; a failure closes the started ones. */
+/** Starts all services; after a failure the started services are closed. */
 export async function runShop(settings: Settings, { live, ended, say }: Options): Promise<Shop> {
   const { opened, close } = createShutdown()
   const times = createStepTimes()
@@ -94,7 +94,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     if (does.work) await startBackgroundWork(settings, surroundings, { log, opened, look })
     const officeServes = office?.serve(surroundings)
-    // Its failure is handled by a later await.
+    // A later await handles the rejection.
     officeServes?.catch(() => {})
     await times.measure('Páginas', async () => {
       if (web) {
@@ -105,7 +105,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       }
       await officeServes
     })
-    // Both faces stop in parallel, before their dependencies.
+    // The storefront and the back office stop in parallel, before the services they depend on.
     opened(() => Promise.all([web?.close(), office?.close()]), settings.drainMs)
     if (measures) {
       const { serveMetrics } = await import('./serve-metrics.ts')
@@ -122,13 +122,13 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
   }
 }
 
-/** Settings faults of an error; others are rethrown. */
+/** Returns the settings faults of an error; other errors are rethrown. */
 function faultsIn(error: unknown) {
   if (!(error instanceof WrongSettings)) throw error
   return { secrets: undefined, faults: error.complaints }
 }
 
-/** Parts of the shop run by a role. */
+/** Parts of the shop that run in a machine role. */
 function partsOf(role: ShopRole) {
   return {
     web: role === 'all' || role === 'web',
@@ -137,7 +137,7 @@ function partsOf(role: ShopRole) {
   }
 }
 
-/** A change source to be connected later, because processes start before the database. */
+/** Creates a change source that is connected later, because processes start before the database. */
 function sourceToCome(): ChangesSource & { become: (source: ChangesSource) => void } {
   const { promise, resolve } = Promise.withResolvers<ChangesSource>()
   return { read: async (since) => (await promise).read(since), become: resolve }

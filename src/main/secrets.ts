@@ -17,7 +17,7 @@ export type Secrets = Record<
 type Secret = {
   setting: keyof typeof settingTexts
   given: (settings: Settings) => string | undefined
-  /** file of a generated secret; standalone secrets cannot be regenerated */
+  /** file of a generated secret; a secret stored alone cannot be regenerated */
   file: string
   isUsed: (settings: Settings) => boolean
 }
@@ -69,8 +69,8 @@ const table: Record<keyof Secrets, Secret> = {
 }
 
 /**
- * Secrets from settings, otherwise generated once in the data folder, readable by its owner only. Without a writable
- * folder the error names every required setting. Unused secrets are not stored.
+ * Secrets from settings; missing secrets are generated once in the data folder, readable by its owner only. Without a
+ * writable folder the error names every required setting; unused secrets are not stored.
  */
 export async function keptSecrets(settings: Settings): Promise<Secrets> {
   const complaints: string[] = []
@@ -80,7 +80,7 @@ export async function keptSecrets(settings: Settings): Promise<Secrets> {
     if (found !== undefined) secrets[name] = found
     if (found !== undefined || !isUsed(settings)) continue
     try {
-      // Sequential: several secrets may share a file.
+      // Sequential, because several secrets may share a file.
       const kept = await readOrCreate(settings.dataDir, file)
       secrets[name] = kept[name]
     } catch (error) {
@@ -108,7 +108,7 @@ export async function secretFaults(
     .map(({ setting }) => complaintAbout(setting, dataDir, error))
 }
 
-/** Current and former secret for licence keys and snapshots. */
+/** Current and former secret for the encryption of licence keys and snapshots. */
 export function licenceSecrets(
   { formerLicenceSecret }: Pick<Settings, 'formerLicenceSecret'>,
   { licences }: Pick<Secrets, 'licences'>,
@@ -121,11 +121,12 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
   return `Falta ${setting}: indica una clave, por ejemplo la de «openssl rand -hex 32»; en la carpeta de los datos (${dataDir}) no se puede guardar una (${reason}).`
 }
 
-/** The secrets of one file, all of which are made when it is. */
+/** Reads all secrets of a file, which is created with all of them when missing. */
 async function readOrCreate(dataDir: string, file: string): Promise<Secrets> {
   const place = path.join(dataDir, file)
   const fresh = freshSecrets()
-  // Made or refused as a whole, so processes that start together agree on one set. A full disk hinders the first start only.
+  // The file is created as a whole or not, so processes that start together share one set. A full disk fails the first
+  // start only.
   if (!existsSync(place)) {
     const its = entriesOf(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })

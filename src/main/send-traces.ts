@@ -8,26 +8,26 @@ import { statementRan } from '#persistence/database.ts'
 import { type SentSpan, traceRequest } from './otlp.ts'
 import type { TraceSettings } from './trace-settings.ts'
 
-/** Spans that wait at most; more are left out and counted. */
+/** Maximum queued spans; further spans are dropped and counted. */
 const mostWaiting = 4096
 const mostAtOnce = 512
-/** Characters of a statement. */
+/** Maximum length of an SQL statement in a span, in characters. */
 const longestStatement = 2000
-/** Milliseconds between two deliveries. */
+/** Interval between exports, in ms. */
 const pauseMs = 5000
 const patienceMs = 5000
 /** Timeout in ms of the final export. */
 const lastPatienceMs = 1500
-/** Milliseconds between two complaints. */
+/** Minimum interval between logged export failures, in ms. */
 const quietMs = minuteInMs
-/** Retryable status codes. */
+/** HTTP status codes after which an export is retried. */
 const passing = new Set([429, 502, 503, 504])
 
 type Options = TraceSettings & {
-  /** which of the machine's processes */
+  /** process of this machine that produced the spans */
   part: string
   log: Pick<Logger, 'warn'>
-  /** milliseconds between deliveries */
+  /** interval between exports, in ms */
   pause?: number
 }
 
@@ -127,7 +127,7 @@ export function sendTraces({
   }
 
   return {
-    /** Exports the remaining spans once. */
+    /** Exports the remaining spans once at shutdown. */
     async close() {
       deafen()
       deafenToStatements()
@@ -140,13 +140,13 @@ export function sendTraces({
   }
 }
 
-/** `fetch` puts its reason into the cause. */
+/** `fetch` puts the reason of a failure into `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** Milliseconds since 1970 with their fractions; put right when the machine's clock is. */
+/** Clock in milliseconds since 1970 with fractions; follows corrections of the system clock. */
 function createClock(): () => number {
   const tolerance = 50
   let origin = performance.timeOrigin

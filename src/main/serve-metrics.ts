@@ -7,9 +7,9 @@ import type { Settings } from './settings.ts'
 
 type Options = {
   measures: Measures
-  /** metrics of the machine's other processes */
+  /** reads the metrics of the other processes of this machine */
   others: () => Promise<object[][]>
-  /** Registers a cleanup, run in reverse order. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 

@@ -15,14 +15,14 @@ import { root } from './root.ts'
 import { licenceSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** Office pages make few concurrent calls for few people. */
+/** Database connections of the back office, whose few users cause few concurrent calls. */
 const connections = 4
 
 type Options = {
-  /** Pages from their sources instead of from `build/`. */
+  /** whether pages are served from their sources instead of `build/` */
   live: boolean
   changes: ChangesSource
-  /** Registers a cleanup, run in reverse order. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
 }
 

@@ -20,14 +20,14 @@ import type { Settings } from './settings.ts'
 import { servePages } from './storefront.ts'
 
 type Options = {
-  /** Pages from their sources instead of from `build/`. */
+  /** whether pages are served from their sources instead of `build/` */
   live?: boolean | undefined
   changes: ChangesSource
-  /** Registers a cleanup, run in reverse order. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>, drainMs?: number) => void
 }
 
-/** Serves pages and API in this process. */
+/** Serves storefront pages and the API in this process. */
 export async function serveWeb(
   settings: Settings,
   { services, secrets, newestMigration }: Surroundings,
@@ -115,7 +115,7 @@ export async function serveWeb(
   await app.listen({ host: settings.host, port: settings.port })
 }
 
-/** Connections per process: PostgreSQL's default is a hundred, and processes share about half. */
+/** Database connections per process. PostgreSQL's default is a hundred, and processes share about half. */
 function connectionsFor(processes: number): number {
   return Math.min(10, Math.max(2, Math.floor(48 / processes)))
 }

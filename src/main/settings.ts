@@ -91,12 +91,12 @@ export const settingTexts = {
 type SettingName = keyof typeof settingTexts
 type Reader = ReaderOf<SettingName>
 
-/** Whether an environment is production, independent of other faults. */
+/** Whether environment variables select production mode, independent of other settings faults. */
 export function isProduction(environment: Record<string, string | undefined>): boolean {
   return environment.SHOP_MODE?.trim() === 'production'
 }
 
-/** The settings of this process, checked. Throws one error that names everything to correct. */
+/** Reads and checks the settings of this process. Throws one error that names every faulty setting. */
 export function readSettings(environment: Record<string, string | undefined>) {
   const read = readerOf<SettingName>(environment)
   const mode = read.oneOf('SHOP_MODE', ['development', 'production'], 'development')
@@ -181,7 +181,7 @@ function readShopUrl(read: Reader, production: boolean, port: number) {
   return origin ?? `http://localhost:${port}`
 }
 
-/** Back office settings; local only by default. */
+/** Reads the back office settings; local access only by default. */
 function readOffice(read: Reader, { production, url }: { production: boolean; url: string }) {
   const port = read.port('OFFICE_PORT', 3005)
   const origin = readOrigin(read, 'OFFICE_URL', production) ?? `http://localhost:${port}`
@@ -200,7 +200,10 @@ function readOrigin(read: Reader, name: SettingName, production: boolean) {
   return origin
 }
 
-/** Behind https there is a proxy; unnamed, it would count as every client. */
+/**
+ * Whether client IP addresses are known. Behind https there is a proxy; unless configured as trusted, its address
+ * replaces every client's.
+ */
 function isAddressKnown(url: string, trustedProxies: string[]): boolean {
   return url.startsWith('http:') || trustedProxies.length > 0
 }

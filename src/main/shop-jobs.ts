@@ -53,18 +53,18 @@ type Options = {
   db: Db
   gateway: Gateways
   pictures: PictureStore
-  /** client for removals at the identity provider */
+  /** client that removes accounts at the identity provider */
   management?: Management
   /** RFC 3161 time stamp authority */
   timeStampUrl?: string | undefined
-  /** signing key and shop of daily prices */
+  /** signing key and shop name for signed daily prices */
   signature: ShopSignature
   sessionSecret: string
   shopUrl: string
   log: { warn: (details: object, words: string) => void }
 }
 
-/** Scheduled jobs of the shop. */
+/** Lists the scheduled jobs of the shop. */
 export function shopJobs(options: Options): Job[] {
   const { db, gateway, pictures, management, timeStampUrl, signature, shopUrl, log } = options
   const { sessionSecret } = options
@@ -130,7 +130,7 @@ export function shopJobs(options: Options): Job[] {
         ),
     },
     {
-      // a failover needs no restart of the shop
+      // Runs every minute, so a failover of the payment gateway needs no restart of the shop.
       name: 'compare-elsewhere',
       cron: everyMinute,
       run: (now) =>

@@ -7,13 +7,13 @@ import { readShopLook } from '#use-cases/read-shop-look.ts'
 
 const everyMs = 5000
 
-/** Default branding, for services that start before the database. */
+/** Default branding for services that start before the database. */
 export function usualLook(): ShopLook {
   const { name } = defaultSettings
   return { name, wordmark: wordmarkOf(name), sheet: '' }
 }
 
-/** Keeps the branding current. Returns the stop function. */
+/** Keeps the branding up to date; returns a stop function. */
 export async function followShopLook(
   db: Db,
   look: ShopLook,

@@ -11,22 +11,22 @@ import { inProcessApi } from './in-process-api.ts'
 import { previewPage, previewStyle } from './preview-page.ts'
 import { sendRefusalPage } from './refusal-page.ts'
 
-/** Cached preview moments. */
+/** Maximum preview moments cached at once. */
 const mostMoments = 4
 
 type Options = {
-  /** To the shop's database. */
+  /** connection pool of the shop's database */
   pool: Pool
-  /** Sign the links of previews. */
+  /** secrets that sign preview links */
   secrets: SessionSecrets
   clock: () => Date
-  /** The address of a public page; null for any other. */
+  /** Resolves the address of a public page; null for any other page. */
   publicAddress: (url: string) => Promise<PublicAddress | null>
-  /** Renders a page with calls through this transport. */
+  /** Renders a page with API calls through `transport`. */
   render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
 }
 
-/** Previews of public pages at a moment, by signed link. Uncached reads use the moment as clock. */
+/** Serves previews of public pages at a given moment, by signed link. Uncached reads use that moment as clock. */
 export function servePreviews(app: FastifyInstance, options: Options) {
   const { pool, secrets, clock, publicAddress, render } = options
   const readsAt = new LRUCache<number, ReturnType<typeof createPreviewApi>>({ max: mostMoments })
@@ -86,7 +86,7 @@ const never = {
 
 const styleHash = `'sha256-${createHash('sha256').update(previewStyle).digest('base64')}'`
 
-/** The policy of the page, with no script and no calls, and the style of the bar. */
+/** Content security policy of a preview page: no scripts, no calls, the banner's style allowed. */
 function policyOf(headers: Headers): string {
   const given = headers.get('content-security-policy') ?? "default-src 'none'; style-src 'self'"
   return given

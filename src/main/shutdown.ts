@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const closeTimeoutMs = 6000
 
-/** Runs cleanups once in reverse order; hanging or failing ones do not stop others. */
+/** Creates a cleanup list that runs once in reverse order; a hanging or failing cleanup does not stop others. */
 export function createShutdown() {
   const closers: { close: () => Promise<unknown>; timeoutMs: number }[] = []
   let closing: Promise<void> | undefined
@@ -14,7 +14,7 @@ export function createShutdown() {
   }
 
   return {
-    /** `drainMs` extends the timeout while it still serves. */
+    /** Registers a cleanup; `drainMs` extends its timeout while requests are drained. */
     opened(close: () => Promise<unknown>, drainMs = 0) {
       closers.push({ close, timeoutMs: closeTimeoutMs + drainMs })
     },

@@ -2,7 +2,7 @@ import { bodyOf, type CachedReply, cachedReply } from '#cache/cached-reply.ts'
 import type { Found } from '#cache/response-cache.ts'
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Page age in ms from which a banner states it. */
+/** Page age in ms from which the stale-page banner is shown. */
 const worthSaying = minuteInMs
 
 export const unavailableNote =
@@ -12,7 +12,7 @@ type Aged = Pick<Found<CachedReply>, 'reply' | 'age'>
 
 const known = new WeakMap<CachedReply, { minutes: number; noted: CachedReply }>()
 
-/** A page with a banner stating its age, if old. */
+/** Adds the stale-page banner to an old page. */
 export function withAge({ reply, age }: Aged): Aged {
   if (age < worthSaying || reply.status !== 200 || !isHtml(reply.headers)) return { reply, age }
   const minutes = Math.floor(age / minuteInMs)

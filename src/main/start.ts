@@ -29,7 +29,7 @@ async function start() {
   }
   function onSignal() {
     const now = performance.now()
-    // Terminal and launcher may deliver one Ctrl-C twice; a second one later forces the exit.
+    // Terminal and launcher may deliver one Ctrl-C twice; a later second signal forces the exit.
     if (firstSignal && now - firstSignal > 500) process.exit(1)
     if (firstSignal) return
     firstSignal = now
@@ -38,7 +38,7 @@ async function start() {
     void stop()
   }
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal).on('SIGHUP', onSignal)
-  // Without its launcher the process must end.
+  // A process that loses its launcher must end.
   process.on('disconnect', onSignal)
 
   try {
@@ -48,7 +48,7 @@ async function start() {
       await migrateShop(settings, reporter.say)
       process.exit(0)
     }
-    // Loading the shop takes time; settings faults are reported first.
+    // Imported late, because loading the shop takes time and settings faults are reported first.
     const { runShop } = await import('./run-shop.ts')
     if (firstSignal) return
     starting = runShop(settings, {
@@ -66,7 +66,7 @@ async function start() {
   }
 }
 
-/** Settings; faults are reported together with those of database and data folder. */
+/** Reads the settings; faults are reported together with faults of database and data folder. */
 async function settingsOf(environment: Environment) {
   try {
     return readSettings(environment)

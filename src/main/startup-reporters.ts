@@ -14,7 +14,7 @@ export type StartupReporter = {
   failed: (error: unknown, settings: Settings | undefined) => void
 }
 
-/** Messages for a terminal. */
+/** Reports the start as terminal messages. */
 export const textReporter: StartupReporter = {
   say: (line) => console.log(line),
   running(settings, shop, seconds) {
@@ -38,7 +38,7 @@ export const textReporter: StartupReporter = {
   },
 }
 
-/** Lines of the log, as everything else that a shop in production writes. */
+/** Reports the start as JSON log lines, like all production output. */
 export function jsonReporter(): StartupReporter {
   const log = pino(logOptions('info'))
   return {
@@ -57,7 +57,7 @@ export function jsonReporter(): StartupReporter {
   }
 }
 
-/** Addresses and credentials for entering. */
+/** Lists the addresses of the running services and the sign-in credentials. */
 function placesOf(
   settings: Settings,
   { services }: Pick<Shop, 'services'>,

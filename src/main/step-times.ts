@@ -1,7 +1,7 @@
-/** A step of the start and how long it took, in ms. */
+/** Name and duration in ms of a start step. */
 type StepTime = { name: string; ms: number }
 
-/** Measures the steps of a start (`npm start -- --times`). */
+/** Timer for the steps of a start (`npm start -- --times`). */
 export type StepTimes = {
   measure: <Result>(name: string, step: () => Promise<Result>) => Promise<Result>
   list: () => readonly StepTime[]

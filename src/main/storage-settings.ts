@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { BucketAddress } from '#persistence/catalogue/bucket-calls.ts'
 import type { Reader as ReaderOf } from './environment.ts'
 
-/** Where files lie: a folder of this machine, or a bucket. */
+/** File storage location: a local folder or an S3 bucket. */
 export type StorageAddress = { folder: string } | { bucket: BucketAddress }
 
 type StorageSettings = {
   current: StorageAddress
-  /** former storage during a file move */
+  /** former storage while files are being moved */
   former: StorageAddress | undefined
 }
 
@@ -29,7 +29,7 @@ type UrlName = 'STORAGE_URL' | 'STORAGE_URL_FORMER'
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const prefixName = /^(?:[a-z0-9][a-z0-9_-]*\/)*$/i
 
-/** The data folder. */
+/** Reads the path of the data folder. */
 export function dataDirOf(read: ReaderOf<'SHOP_DATA_DIR'>): string {
   return read.text('SHOP_DATA_DIR') ?? 'var'
 }

@@ -21,13 +21,13 @@ import { servePreviews } from './shop-preview.ts'
 import { isHtml, unavailableNote, withBanner } from './stale-page-banner.ts'
 import { sendResponse, webRequest } from './web-exchange.ts'
 
-/** Concurrent and queued renderings: more would be slower and take memory. */
+/** Limits of concurrent and queued page renderings; more would be slower and take memory. */
 const renderingLimits = { permits: 1, mostWaiting: 40 }
 
 export type Pages = {
-  /** Server build: built files, or the development server's current one. */
+  /** Server build of the pages: the built files, or the development server's current build. */
   build: () => Promise<StorefrontBuild>
-  /** Serves a file and returns whether it did. */
+  /** Serves a static file; returns whether the file exists. */
   serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   readStyle: PageSurroundings['readStyle']
   mode: 'development' | 'production'
@@ -36,23 +36,23 @@ export type Pages = {
 type PageOptions = {
   pages: Pages
   shopUrl: string
-  /** Currently allowed foreign origins. */
+  /** Returns the currently allowed foreign origins. */
   outsideOrigins: () => readonly string[]
-  /** Invalidation of public pages; without it no caching. */
+  /** change feed that invalidates cached public pages; without it pages are not cached */
   feed?: ChangeFeed
-  /** Cache size in bytes. */
+  /** page cache size in bytes */
   cacheBytes?: number
-  /** Public replies of the API. */
+  /** cache of public API replies */
   cache?: ApiCache | undefined
   clock?: () => number
-  /** Database and signing secrets of previews; optional. */
+  /** database and signing secrets of previews; optional */
   previews?: { pool: Pool; secrets: SessionSecrets }
 }
 
 /** Serves storefront pages on all non-API addresses, calling the API in process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
-  // A function would rebuild the routes per request.
+  // In production the build is passed as a value, because a function would rebuild the routes per request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const renderings = createSemaphore({ ...renderingLimits, restAfter: app.restAfter })
@@ -82,7 +82,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await storefront()).contextFor(surroundings)
   }
 
-  /** Renders in a new event-loop turn, because in-memory pages would block all others. */
+  /** Renders a page in a new event-loop turn, because in-memory pages would block all other requests. */
   function inTurn<T>(render: () => Promise<T>): Promise<T> {
     return renderings.run(async () => {
       await nextTurn()
@@ -90,7 +90,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     })
   }
 
-  /** Shared pages depend on the address only. */
+  /** Renders a page shared by all shoppers, which depends on the address only. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId, cache, sources })
@@ -107,7 +107,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const body = await bytesOf(response)
     if (!sources.isUnavailable) return { response, body, sources, about }
     return {
-      // The body was read separately.
+      // The response has no body here, because the body was read separately.
       response: unavailable(response, null),
       body: isHtml(response.headers) ? withBanner(body, unavailableNote) : body,
       sources,
@@ -132,7 +132,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   }
 
   await app.register(async (scope) => {
-    // Page actions read forms after the size check.
+    // Default body parsers are removed, because page actions read forms after the size check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -163,7 +163,7 @@ async function bytesOf({ body }: Response): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Converts failures of an unavailable database into 503. */
+/** Converts the response of an unavailable database into a 503. */
 function unavailable({ headers }: Response, body: Response['body']): Response {
   const given = new Headers(headers)
   given.set('retry-after', '5')

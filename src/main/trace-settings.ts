@@ -1,6 +1,6 @@
 import type { Reader } from './environment.ts'
 
-/** Where traces go, by OpenTelemetry's own names, as `--help` prints it. */
+/** Descriptions of the trace settings, under OpenTelemetry's own names, shown by `--help`. */
 export const traceSettingTexts = {
   OTEL_EXPORTER_OTLP_ENDPOINT:
     'a dónde manda sus trazas (OpenTelemetry, OTLP por HTTP en JSON), sin /v1/traces; sin ella no manda ninguna',
@@ -12,7 +12,7 @@ export const traceSettingTexts = {
 
 export type TraceSettings = NonNullable<ReturnType<typeof readTraceSettings>>
 
-/** Where traces are sent to, if anywhere. */
+/** Reads the destination of exported traces, if configured. */
 export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   const share = Number(read.text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
@@ -29,7 +29,7 @@ export function readTraceSettings(read: Reader<keyof typeof traceSettingTexts>) 
   }
 }
 
-/** Comma-separated names and values with URL escapes (W3C Baggage). */
+/** Reads headers from comma-separated name-value pairs with URL escapes (W3C Baggage). */
 function readHeaders(read: Reader<keyof typeof traceSettingTexts>): Record<string, string> {
   const pairs = read.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => {
     const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
@@ -40,7 +40,7 @@ function readHeaders(read: Reader<keyof typeof traceSettingTexts>): Record<strin
   return Object.fromEntries(isWhole ? pairs : [])
 }
 
-/** Undefined where the escapes make no sense, or the value is none of a header. */
+/** Decodes a URL-escaped header value; undefined when the escapes or the value are invalid. */
 function decoded(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value)

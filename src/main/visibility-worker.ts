@@ -9,7 +9,10 @@ type Options = {
   log: { error: (details: object, words: string) => void }
 }
 
-/** Scheduled visibility worker: applies dated changes within two seconds; jobs run per minute only. */
+/**
+ * Starts the scheduled visibility worker, which applies dated changes within two seconds. Jobs are too slow, because
+ * they run per minute.
+ */
 export function startVisibilityWorker({ db, log }: Options) {
   const stopped = new AbortController()
   const running = keepLooking()

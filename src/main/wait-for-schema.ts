@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts'
 
 const everyMs = 1000
 
-/** Waits for required migrations by another process, reporting on the console and as 503 at `/ready`. */
+/** Waits until another process has run the required migrations, reporting on the console and as 503 at `/ready`. */
 export async function waitForSchema(
   settings: Settings,
   databaseUrl: string,
@@ -22,7 +22,7 @@ export async function waitForSchema(
   try {
     while (reason) {
       await sleep(everyMs, undefined, { signal: ended })
-      // while the database is away, the last reason stays
+      // While the database is unreachable, the last reason stays.
       reason = await missingMigrations(databaseUrl, folder).then(reasonOf, () => reason)
     }
   } finally {
@@ -37,7 +37,7 @@ function reasonOf(missing: readonly string[]): string | undefined {
   return `A la base de datos le falta ${what}. Aplícalas con «npm run db:migrate» o con SHOP_ROLE=migrate.`
 }
 
-/** Where the role will be reached, if anywhere. */
+/** Address at which the role serves requests; undefined for a role without one. */
 function addressOf({ role, host, port, office, metrics }: Settings) {
   if (role === 'web') return { host, port }
   return role === 'office' ? { host: office.host, port: office.port } : metrics

@@ -7,13 +7,13 @@ import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
 import { issuerOf, type Services } from './dev-services.ts'
 import type { Settings } from './settings.ts'
 
-/** Configuration warnings, one line each. */
+/** Lists configuration warnings, one line each. */
 export async function warningsAbout(settings: Settings, db: Db): Promise<string[]> {
   const issuer = issuerOf(settings)
   const { clientId } = settings.identity
   const provider = { issuer, clientId, shopUrl: settings.url }
   const elsewhere = await accountIssuers.countOthers(db, issuer)
-  // An embedded provider at its default address may not be running yet.
+  // Checked for a configured issuer only: an embedded identity provider may not be running yet.
   const faults = settings.identity.issuer ? await checkProvider(provider) : []
   const { gateway, former } = settings.payments
   const names = { current: gateway.name, former: former.map(({ name }) => name) }
@@ -29,7 +29,7 @@ export async function warningsAbout(settings: Settings, db: Db): Promise<string[
   return warnings.map(warningText)
 }
 
-/** The same on a separate connection; failures here do not stop the shop. */
+/** Lists configuration warnings on a separate connection; failures here do not stop the shop. */
 export async function warningsAtStart(
   settings: Settings,
   { services }: { services: Pick<Services, 'database'> },

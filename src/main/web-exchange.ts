@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A request as React Router takes it. */
+/** Converts a Fastify request into a web `Request` for React Router. */
 export function webRequest(request: FastifyRequest, reply: FastifyReply, origin: string) {
   const leaving = new AbortController()
   reply.raw.once('close', () => {
@@ -16,12 +16,12 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply, origin:
   })
 }
 
-/** The parsed body, or the stream. */
+/** Returns the parsed body, or the raw stream. */
 function bodyOf({ body, raw }: FastifyRequest) {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : (Readable.toWeb(raw) as ReadableStream)
 }
 
-/** Sends React Router's response. */
+/** Sends React Router's response through Fastify. */
 export function sendResponse(reply: FastifyReply, response: Response) {
   reply.code(response.status)
   for (const [name, value] of response.headers) {

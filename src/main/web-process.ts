@@ -1,4 +1,4 @@
-// One of the processes that serve pages and API; web-processes.ts starts it.
+// Program of one web process, which serves pages and API; web-processes.ts starts it.
 import { serveWeb } from './serve-web.ts'
 import { serveOnCommand } from './worker-entry.ts'
 

@@ -4,7 +4,7 @@ import type { ChangesSource } from './changes-source.ts'
 import { superviseProcesses } from './process-supervisor.ts'
 import { programFile } from './root.ts'
 
-/** Buffers that are given up go back to the system. */
+/** Allocator settings that return freed buffers to the operating system. */
 export const frugalMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   log: Logger
 }
 
-/** Processes that share the shop's port. */
+/** Starts web processes that share the shop's port. */
 export function startWebProcesses({ count, heapMegabytes, drainMs, changes, log }: Options) {
   cluster.setupPrimary({
     exec: programFile('web-process'),

@@ -11,7 +11,7 @@ type Options = {
   log: { error: (details: object, words: string) => void }
 }
 
-/** Runs the webhook sender; endpoints are independent. */
+/** Starts the webhook sender; endpoints are processed independently. */
 export function startWebhooks({ db, tools, log }: Options) {
   const stopped = new AbortController()
   const served = new Map<number, Promise<unknown>>()

@@ -2,7 +2,7 @@ import { networksOf } from '#mail/public-addresses.ts'
 import type { Reader } from './environment.ts'
 import { readSecret } from './read-secret.ts'
 
-/** Webhook settings for `--help`. */
+/** Descriptions of the webhook settings, shown by `--help`. */
 export const webhookSettingTexts = {
   WEBHOOK_SECRET:
     'de donde salen los secretos con que se firman los avisos a otros sistemas, 32 caracteres o más; por omisión se genera',
@@ -17,7 +17,7 @@ export function readWebhookSettings(read: Reader<Name>) {
   return { secret, networks: readNetworks(read, 'WEBHOOK_NETWORKS') }
 }
 
-/** Networks by commas; none, with a complaint, when they cannot be read. */
+/** Reads comma-separated IP networks; unreadable values are reported and give an empty list. */
 export function readNetworks<Own extends string>(read: Reader<Own>, name: Own) {
   try {
     return networksOf(read.list(name))

@@ -19,7 +19,10 @@ type Serve = (
   },
 ) => Promise<void>
 
-/** Worker entry point: the supervisor (process-supervisor.ts) starts and stops it; losing the supervisor ends it. */
+/**
+ * Entry point of a worker process. The supervisor (process-supervisor.ts) starts and stops it; losing the supervisor
+ * ends it.
+ */
 export function serveOnCommand(serve: Serve, what: 'web' | 'office') {
   const { opened, close, isClosing } = createShutdown()
   let measures: Measuring | undefined
@@ -32,7 +35,7 @@ export function serveOnCommand(serve: Serve, what: 'web' | 'office') {
     if (message.kind === 'measure') void measure(message.question)
   })
   process.on('SIGTERM', () => void stop())
-  // Terminal signals reach every process; the main process decides.
+  // Terminal signals reach every process, but only the main process acts on them.
   process.on('SIGINT', () => {}).on('SIGHUP', () => {})
   process.on('disconnect', () => void stop())
 

@@ -12,7 +12,7 @@ import { surroundings } from './api/surroundings.ts'
 import { pageRows } from './pages.ts'
 import type { OfficeServer } from './server-surface.ts'
 
-/** Timeout in ms; late parts render as failed. */
+/** Rendering timeout in ms; late parts render as failed. */
 const timeout = 5000
 
 export const office = {
@@ -26,7 +26,7 @@ export const office = {
   ),
 } satisfies OfficeServer
 
-/** Logs loader and action errors, excluding refusals and aborts. */
+/** Logs loader and action errors, excluding rejected and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (!isRefusal && !request.signal.aborted) logFailure(error, request.url, context)
@@ -37,7 +37,7 @@ function logFailure(error: unknown, url: string, context: Readonly<RouterContext
   context.get(surroundings).logFailure({ path, error, isUnavailable: isUnavailable(error) })
 }
 
-/** Renders a whole page without caching, framing or foreign resources. */
+/** Renders a whole page without caching, framing or external resources. */
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -7,17 +7,16 @@ import type { Page } from './page.ts'
 import { pageRows } from './pages.ts'
 import type { FormDraft } from './server-surface.ts'
 
-/** Data of every page. */
+/** Data available on every office page. */
 export interface OfficeData {
-  /** the caller; null when signed out */
+  /** Signed-in user; null when signed out */
   me: MeReply | null
-  /** input saved before sign-in */
+  /** Form input saved before sign-in */
   draft: FormDraft['fields'] | null
-  /** pending counts by queue; zero omitted */
+  /** Pending counts by queue; zero counts are omitted */
   waiting: WaitingReply['queues']
-  /** the saved views of the list that the page shows */
+  /** Saved views of the displayed list */
   views: readonly View[]
-  /** flash message */
   flash: string | null
 }
 
@@ -27,18 +26,18 @@ export function useOfficeData(): OfficeData {
   return useRouteLoaderData<OfficeData>('root') ?? nothingKnown
 }
 
-/** Whether the caller has a permission. */
+/** Whether the user has a permission. */
 export function mayDo(wanted: Permission, me: MeReply | null): boolean {
   return me !== null && may(permissionsNamed(me.permissions), wanted)
 }
 
-/** Whether the caller may open a page. */
+/** Whether the user may open a page. */
 export function isFor({ needs }: Pick<Page, 'needs'>, me: MeReply | null): boolean {
   if (needs === 'anybody') return true
   return needs === 'signed-in' ? me !== null : mayDo(needs, me)
 }
 
-/** Menu pages visible to the caller, in order. */
+/** Menu pages that the user may open, in order. */
 export function menuFor(me: MeReply | null) {
   return pageRows.flatMap((page) =>
     page.menu && isFor(page, me) ? [{ ...page, menu: page.menu }] : [],

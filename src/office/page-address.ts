@@ -7,7 +7,7 @@ type Params<Name extends LinkableName> = {
 }
 type Query = Record<string, string | number | undefined>
 
-/** The address of a page of the office: `linkTo('Bitácora', {}, { persona: 'ana@…' })`. */
+/** URL of an office page: `linkTo('Bitácora', {}, { persona: 'ana@…' })`. */
 export function linkTo<Name extends LinkableName>(
   name: Name,
   ...[params, query]: keyof Params<Name> extends never

@@ -4,24 +4,23 @@ import type { IconName } from '#ui/icon-names.ts'
 /** Menu groups in order; the first is untitled. */
 export const groups = ['', 'Personas', 'Catálogo', 'Negocio', 'Administración'] as const
 
-/** An entry of the page table. */
+/** One page in the office's page table. */
 export interface Page {
-  /** React Router path */
+  /** URL path in React Router's syntax */
   path: string
-  /** the route module, below this folder */
+  /** Path of the route module below this folder */
   module: string
-  /** page title in menu and browser */
+  /** Page title in menu and browser */
   title: string
-  /** required permission; hides links, and the operator API refuses the data */
+  /** Required permission; hides links, and the operator API rejects its data */
   needs: Permission | 'signed-in' | 'anybody'
-  /** menu entry */
   menu?: { group: (typeof groups)[number]; icon: IconName; key?: string }
-  /** one of the places that stay in sight on phones */
+  /** Entry in the phones' bottom navigation */
   dock?: true
-  /** printable without layout */
+  /** Printable page without layout */
   paper?: true
-  /** bytes of a form that carries files; other forms are short */
+  /** Maximum body size in bytes of a form with files; the default is small */
   bodyLimit?: number
-  /** equivalent command, without `npm run shop --` */
+  /** Equivalent CLI command, without `npm run shop --` */
   command?: string
 }

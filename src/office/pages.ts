@@ -16,7 +16,7 @@ import { settingsPages } from './settings/settings-pages.ts'
 import { stockPages } from './stock/stock-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
-/** Every office page by name: routes, menu, palette and tests derive from it. */
+/** Every office page by name; the source of routes, menu, palette and tests. */
 export const pages = {
   Hoy: {
     path: '/',
@@ -234,5 +234,5 @@ export type PageName = keyof typeof pages
 
 const table: Record<PageName, Page> = pages
 
-/** The pages as a list. */
+/** Office pages as a list. */
 export const pageRows = entriesOf(table).map(([name, page]) => ({ ...page, name }))

@@ -4,6 +4,6 @@ export default {
   appDirectory: '.',
   buildDirectory: '../../build/office',
   ssr: true,
-  // The whole table is small; asking the server for it piece by piece costs a request per page
+  // All routes load at once: the table is small, and lazy discovery costs a request per page
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -47,7 +47,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     ? [null, nobodyWaits, noViews]
     : await Promise.all([
         reads.get<MeReply>('me'),
-        // The menu works without counts
+        // A failed count request leaves the menu usable
         reads.get<WaitingReply>('waiting').catch(() => nobodyWaits),
         below === undefined && listNeeds(list)
           ? reads.get<ViewsReply>('views', { list }).catch(() => noViews)

@@ -1,42 +1,42 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
 
-/** As much of a `Response` as is read of it. */
+/** The used part of a `Response`. */
 type ApiAnswer = Pick<Response, 'status' | 'text'>
 
-/** In-process transport to the operator API on behalf of the caller. */
+/** In-process transport to the operator API on behalf of the user. */
 export type ApiTransport = (
   path: string,
   init: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: string },
 ) => Promise<ApiAnswer>
 
-/** Form input saved before a session ended or step-up. */
+/** Form input saved when a session ended or step-up authentication is needed. */
 export interface FormDraft {
-  /** path and query of the form's page */
+  /** Path and query of the form's page */
   page: string
   fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Stores form input for 15 minutes. */
+/** Store of unsent form input, kept for 15 minutes. */
 export interface FormDrafts {
-  /** returns the key for its author; undefined without a known author */
+  /** Saves the input; returns its key, or undefined without a known user */
   keep: (draft: FormDraft) => Promise<string | undefined>
-  /** returns and deletes the person's saved input of a page */
+  /** Returns and deletes the user's saved input of a page */
   take: (name: string, page: string) => Promise<FormDraft | undefined>
 }
 
-/** Interface of the serving program to page rendering. */
+/** Server context passed to the rendering of a page. */
 export interface OfficeSurroundings {
   apiTransport: ApiTransport
   drafts: FormDrafts
-  /** writes into the log that a page could not be made as it should be */
+  /** Logs a page that could not be rendered as intended */
   logFailure: (failure: { path: string; error: unknown; isUnavailable: boolean }) => void
 }
 
-/** Interface of the server build to the serving program. */
+/** Interface of the office's server build. */
 export interface OfficeServer {
-  /** React Router context of a request. */
+  /** Creates the React Router context of a request. */
   contextFor: (surroundings: OfficeSurroundings) => RouterContextProvider
-  /** Pages with file forms and their body limits. */
+  /** Pages with upload forms, and their body limits in bytes. */
   pagesWithFiles: readonly { path: string; bodyLimit: number }[]
 }
 

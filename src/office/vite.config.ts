@@ -3,12 +3,12 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // In development the browser also fetches src/ui, src/domain and packages
+  // In development the browser also loads files of src/ui, src/domain and packages
   server: { fs: { allow: ['../..'] } },
   cacheDir: '../../node_modules/.vite-office',
   build: {
     emptyOutDir: true,
-    // The content policy allows files of our own origin only, no data: scripts or fonts
+    // No inlined assets: the content policy allows only files of our own origin, no data: URLs
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     rolldownOptions: { checks: { pluginTimings: false } },
@@ -16,7 +16,7 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // One server bundle; lazy parts matter in browsers only
+        // One server bundle; lazy chunks matter only in browsers
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
     },

@@ -15,11 +15,11 @@ export type CallerOptions = {
   db: Db
   clock: () => Date
   officeUrl: string
-  /** refreshes provider groups, where roles follow them */
+  /** Refreshes identity provider groups, if operator roles depend on groups. */
   groupCheck?: GroupCheck | undefined
 }
 
-/** Authenticates a caller: bearer key, or session cookie. */
+/** Authenticates the caller by API key or session cookie; undefined if neither is valid. */
 export async function callerOf(
   request: FastifyRequest,
   { db, clock, officeUrl, groupCheck }: CallerOptions,
@@ -37,7 +37,7 @@ export async function callerOf(
   return isNew ? recognizeSession(db, token, clock(), use) : caller
 }
 
-/** The operator of a browser's current or former session. */
+/** The operator id of the browser's current or former session. */
 export async function holderOf(
   request: FastifyRequest,
   { db, officeUrl }: { db: Db; officeUrl: string },

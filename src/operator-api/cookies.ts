@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie of the office; over TLS no other host of the domain can set or see it. */
+/** A cookie of the back office. Over TLS its `__Host-` prefix excludes other hosts of the domain. */
 type OfficeCookie = { name: string; attributes: string }
 
-/** Session cookie. */
+/** The back office session cookie. */
 export function sessionCookie(officeUrl: string): OfficeCookie {
   return cookie(officeUrl, 'mostrador', 'SameSite=Strict')
 }
 
-/** Cookie binding a sign-in to its browser. */
+/** The cookie that binds a sign-in to its browser. */
 export function signInCookie(officeUrl: string): OfficeCookie {
   return cookie(officeUrl, 'mostrador_entrada', 'SameSite=Lax; Max-Age=3600')
 }

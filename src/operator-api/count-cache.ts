@@ -1,15 +1,15 @@
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Above this count, cached values suffice. */
+/** Counts above this size are cached. */
 const large = 1000
-/** Age in ms after which large counts are refreshed in the background. */
+/** Age in ms after which a cached count is refreshed in the background. */
 const freshFor = 5000
 /** Maximum age in ms of a cached count. */
 const givenFor = minuteInMs
 
 type Options<Counts> = { size: (counts: Counts) => number; clock: () => Date }
 
-/** Caches large counts (stale-while-revalidate). */
+/** Caches large counts and refreshes stale values in the background (stale-while-revalidate). */
 export function cacheLargeCounts<Counts>(
   count: () => Promise<Counts>,
   { size, clock }: Options<Counts>,
@@ -27,7 +27,7 @@ export function cacheLargeCounts<Counts>(
   function countBehind() {
     if (isUnderway) return
     isUnderway = true
-    // A caller beyond the maximum age receives the error
+    // Background errors are ignored; after the maximum age the next caller receives the error.
     countAnew()
       .catch(() => {})
       .finally(() => (isUnderway = false))

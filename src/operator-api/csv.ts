@@ -7,12 +7,12 @@ import { noteExport } from '#use-cases/running/note-export.ts'
 import { workbookPieces, workbookType } from '#use-cases/write-workbook.ts'
 import type { OfficeTools } from './tools.ts'
 
-/** Rows read per batch of a file. */
+/** Rows read per batch of an exported file. */
 export const rowsAtOnce = 500
 
 type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }
 
-/** All pages of a list in turn, with backpressure. */
+/** Yields all pages of a list in turn, with backpressure. */
 async function* everyPage<Row, Cursor>(
   read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>,
 ) {
@@ -24,7 +24,7 @@ async function* everyPage<Row, Cursor>(
   } while (after !== undefined)
 }
 
-/** Headings of a file with their values. */
+/** Columns of an exported file: cell value by heading. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => FileCell>>
 
 type File<Row, Cursor> = {
@@ -33,10 +33,10 @@ type File<Row, Cursor> = {
   read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>
 }
 
-/** Requirements of list exports. */
+/** Route requirements of list exports. */
 export const listFile = { stepUp: true, file: true, cost: 'file' } as const
 
-/** Offers every list that is a CSV as an Excel workbook at `….xlsx` too. */
+/** Adds an Excel workbook route at `….xlsx` for every CSV route. */
 export function offerWorkbooks(app: FastifyInstance) {
   app.addHook('onRoute', function (route) {
     if (route.method !== 'GET' || !route.url.endsWith('.csv')) return
@@ -54,7 +54,7 @@ export function offerWorkbooks(app: FastifyInstance) {
   })
 }
 
-/** Exports a list as a file and audits list and filter. */
+/** Exports a list as a file, and records list and filter in the audit log. */
 export async function sendList<Row, Cursor>(
   { db, clock }: Pick<OfficeTools, 'db' | 'clock'>,
   { caller: { actor }, id: requestId }: Pick<FastifyRequest, 'caller' | 'id'>,
@@ -66,9 +66,9 @@ export async function sendList<Row, Cursor>(
     ...file
   }: File<Row, Cursor> & {
     list: string
-    /** filter names and states, without personal data */
+    /** Audited filter names and states, without personal data. */
     filter: object
-    /** search text; only its presence is audited */
+    /** Search text; the audit log records only its presence. */
     search?: string | undefined
   },
 ) {
@@ -77,7 +77,7 @@ export async function sendList<Row, Cursor>(
   return sendCsv(reply, file)
 }
 
-/** Streams rows as CSV or, at `….xlsx`, as a workbook, for lists without personal data; others use `sendList`. */
+/** Streams rows as CSV or, at `….xlsx`, as a workbook, without audit log; lists with personal data use `sendList`. */
 export function sendCsv<Row, Cursor>(
   reply: FastifyReply,
   { name, columns, read }: File<Row, Cursor>,

@@ -10,39 +10,39 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Required permission; mandatory on every route. */
     needs?: Permission | 'signed-in'
-    /** Requires a recent step-up. */
+    /** Requires recent step-up authentication. */
     stepUp?: true
-    /** Only for a person; a key has nothing of the kind. */
+    /** Requires an operator session; API keys are refused. */
     person?: true
-    /** Polling by a page; it does not keep the session alive. */
+    /** A polled route, whose requests do not extend the session. */
     unattended?: true
-    /** A downloadable file: step-up redirects to the list. */
+    /** A downloadable file; missing step-up authentication redirects to the confirmation page. */
     file?: true
   }
   interface FastifyInstance {
-    /** The operator of a current or former session. */
+    /** The operator id of the request's current or former session. */
     sessionHolder: (request: FastifyRequest) => Promise<number | undefined>
-    /** Re-evaluates the caller; undefined after the session ended. */
+    /** Authenticates the request again; undefined if the session has ended. */
     recognize: (request: FastifyRequest) => Promise<Caller | undefined>
-    /** Step-up refusal depending on the request; undefined when fresh. */
+    /** Sends the step-up refusal; undefined if the authentication is recent. */
     refuseUnlessFresh: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
-    /** Requirements per route. */
+    /** Access requirements of every route. */
     routeNeeds: () => {
       method: string
       path: string
       needs: Permission | 'signed-in' | undefined
       stepUp: boolean
-      /** a key is refused */
+      /** Whether API keys are refused. */
       person: boolean
     }[]
   }
   interface FastifyRequest {
-    /** The caller; set by the gate. */
+    /** The authenticated caller. */
     caller: Caller
   }
 }
 
-/** Collects requirements of later routes. */
+/** Collects the access requirements of every route registered later. */
 export function gatherNeeds(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
@@ -57,7 +57,7 @@ export function gatherNeeds(app: FastifyInstance) {
   )
 }
 
-/** Guards every later route of `app`; a route without requirement stops the start. */
+/** Guards every route of `app` registered later; a route without declared permission fails at startup. */
 export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
   app.decorateRequest('caller')
   app.decorate('recognize', (request) => callerOf(request, options))
@@ -93,7 +93,7 @@ function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose'] ?? headers['purpose'] ?? '').startsWith('prefetch')
 }
 
-/** A browser navigation, which gets pages instead of JSON errors. */
+/** Whether the request is a browser navigation, which gets a redirect instead of a JSON error. */
 function isFollowedLink({ headers, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.file === true && headers.accept?.includes('text/html') === true
 }
@@ -111,7 +111,7 @@ function leadTo(
   return reply.redirect(`${page}?${back}`, 303)
 }
 
-/** Step-up expiry; API keys never have it. */
+/** Expiry of the step-up authentication; null for API keys. */
 export function freshUntil({ session }: Caller): Date | null {
   return session ? stepUpUntil(session.authenticatedAt) : null
 }
@@ -125,7 +125,7 @@ function refuseUnlessFresh(
   if (!caller.session) return refuseKey(reply)
   if (stepUpUntil(caller.session.authenticatedAt) > options.clock()) return undefined
   if (isFollowedLink(request)) return leadTo('/confirmar', request, reply, options)
-  // RFC 9470
+  // Step-up challenge of RFC 9470.
   const challenge = `Session error="insufficient_user_authentication", max_age="${stepUpSeconds}"`
   reply.header('www-authenticate', challenge)
   return sendRefusal(reply, 401, 'step-up-required', 'Confirma que eres tú para continuar.')

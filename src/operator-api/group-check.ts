@@ -4,10 +4,10 @@ import { recheckGroups } from '#use-cases/running/recheck-groups.ts'
 
 type Session = { id: number; operatorId: number }
 
-/** Whether permissions may have changed. */
+/** Refreshes a session's identity provider groups; true if permissions may have changed. */
 export type GroupCheck = (session: Session) => Promise<boolean>
 
-/** Single-flight group checks per session. */
+/** Group checks; concurrent checks of a session share one provider call. */
 export function groupChecks(
   db: Db,
   provider: Pick<OfficeClient, 'groupsOf'>,

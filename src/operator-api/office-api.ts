@@ -151,7 +151,7 @@ const groups = [
   },
 ]
 
-/** Texts of the operator API's reference. */
+/** Introductory texts of the operator API's reference. */
 export const officeApi: AboutApi = {
   title: 'API del Mostrador',
   description,

@@ -34,15 +34,15 @@ export type OfficeOptions = Omit<OfficeTools, 'clock'> & {
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
   logLevel?: string
-  /** Absent: no limits. */
+  /** Rate limits; unlimited if absent. */
   rateLimits?: RateLimits | undefined
-  /** Number of the newest migration that this program needs. */
+  /** Number of the newest database migration that this program needs. */
   newestMigration?: number
-  /** Sign-in provider; absent: no sign-in. */
+  /** Identity provider of operators; sign-in is disabled if absent. */
   signIn?: Omit<OfficeProvider, 'redirectUri'> | undefined
 }
 
-/** The operator API server; office pages are added separately. */
+/** The HTTP server of the operator API; back office pages are added separately. */
 export async function createOfficeServer({
   officeUrl,
   pictures,

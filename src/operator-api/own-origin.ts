@@ -5,20 +5,20 @@ import { sendRefusal } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Server-to-server posts, authenticated by content. */
+    /** Server-to-server POST, authenticated by its content instead of a session. */
     fromOutside?: true
   }
 }
 
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
-/** CSRF protection: accepts changes from the office's origin only. */
+/** CSRF protection: refuses changes from origins other than the back office. */
 export function refuseForeignOrigins(app: FastifyInstance, officeUrl: string) {
   const { origin: own } = new URL(officeUrl)
   app.addHook('onRequest', async (request, reply) => {
     if (readingMethods.includes(request.method) || internalCall()) return
     if (request.routeOptions.config.fromOutside) return
-    // Bearer requests are no CSRF risk; browsers add no bearer.
+    // Bearer requests carry no CSRF risk, because browsers never add a bearer token.
     if (bearerOf(request) !== null || request.headers.origin === own) return
     const text =
       'Esta solicitud no viene del Mostrador. Ábrelo en esta ventana y vuelve a intentarlo.'

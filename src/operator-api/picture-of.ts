@@ -1,4 +1,4 @@
-/** Where the small picture of a product is. */
+/** URL of a product's thumbnail; null without picture. */
 export function pictureOf(path: string | null): string | null {
   return path && `/storage/${path}-300.webp`
 }

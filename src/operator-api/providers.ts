@@ -7,14 +7,14 @@ export type ProbeOutcome =
 
 type Told = ProvidersReply['providers'][number]
 
-/** A service outside the shop that it works with. Nothing here carries a key. */
+/** An external service of the shop, such as payment gateway or mail; without its credentials. */
 export type Provider = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
   isDevService: boolean
-  /** Probes the service without side effects. */
+  /** Checks the service without side effects. */
   probe: (now: Date) => Promise<ProbeOutcome>
 }
 
-/** Which services are the shop's own, for trying it out. */
+/** Codes of the services that are development stand-ins. */
 export function devServicesOf(providers: readonly Provider[] = []): Provider['code'][] {
   return providers.flatMap(({ code, isDevService }) => (isDevService ? code : []))
 }

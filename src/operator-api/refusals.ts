@@ -32,12 +32,12 @@ export function sendRefusal(
     .send(problem)
 }
 
-/** Refuses for a missing permission. */
+/** Sends the refusal for a missing permission. */
 export function sendMissing(reply: FastifyReply, needs: Permission) {
   return sendRefusal(reply, 403, 'permission-missing', missingPermissionText(needs), { needs })
 }
 
-/** Refuses an edit: conflict, missing permission, or rule. */
+/** Sends the refusal of an edit: conflict, missing permission, or rule. */
 export function sendEditRefused<Code extends string>(
   reply: FastifyReply,
   refused: EditConflict | PrivilegeEscalation | { code: Code },
@@ -49,12 +49,12 @@ export function sendEditRefused<Code extends string>(
     : sendRefused(reply, refused, texts)
 }
 
-/** Refuses one form field with 422. */
+/** Refuses one form field with status 422. */
 export function sendUnfit(reply: FastifyReply, code: string, field: string, words: string) {
   return sendRefusal(reply, 422, code, words, { fields: { [field]: words } })
 }
 
-/** Sends a use case's refusal: 404 if missing, otherwise 409. */
+/** Sends a use case's refusal: 404 if missing, 409 in other cases. */
 export function sendRefused<Code extends string>(
   reply: FastifyReply,
   { code }: { code: Code },
@@ -63,7 +63,7 @@ export function sendRefused<Code extends string>(
   return sendRefusal(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
 }
 
-/** Refuses privilege escalation. */
+/** Refuses privilege escalation with the missing permission. */
 export function sendPrivilegeEscalation(
   reply: FastifyReply,
   { code, lacking }: PrivilegeEscalation,
@@ -72,7 +72,7 @@ export function sendPrivilegeEscalation(
   return sendRefusal(reply, 403, code, missingPermissionText(needs), { needs })
 }
 
-/** Answers an order about a customer's account that was not carried out. */
+/** Sends the refusal of an action on a customer account. */
 export function sendAccountRefused<Code extends string>(
   reply: FastifyReply,
   refused: PrivilegeEscalation | { code: Code },

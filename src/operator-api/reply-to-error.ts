@@ -3,7 +3,10 @@ import { replyToError as replyAsTheShop } from '#api/reply-to-error.ts'
 import { schemaFaults } from '#api/schema-words.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** Final error handler: schema errors are 422 with fields, or 404 in the path; others as in the shop. */
+/**
+ * Final error handler: schema errors are 422 with fields, or 404 for path parameters; other errors as in the shop's
+ * API.
+ */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!error.validation) return replyAsTheShop(error, request, reply)
   if (error.validationContext === 'params')

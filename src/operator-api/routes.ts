@@ -73,7 +73,7 @@ import type { OfficeTools } from './tools.ts'
 
 type Routes = (app: FastifyInstance, tools: OfficeTools) => Promise<void>
 
-/** Every topic of the operator API. */
+/** All route groups of the operator API. */
 export const operatorRoutes: readonly Routes[] = [
   todayRoutes,
   searchRoutes,

@@ -7,30 +7,29 @@ import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { Provider } from './providers.ts'
 
-/** What the routes of the operator API work with. */
+/** Dependencies of the operator API's routes. */
 export type OfficeTools = {
   db: Db
-  /** Where reports may be read from, if not from there. */
+  /** Database connection for reports, if different from `db`. */
   reads?: Db | undefined
   gateway: Gateways
   webhookSecrets: WebhookSecrets
-  /** Seals and opens licence keys. */
+  /** Cipher of licence keys. */
   licences: LicenceCipher
-  /** Signs the files of orders. */
+  /** Key that signs order files. */
   signature: ShopSignature
   clock: () => Date
-  /** The shop's pictures. */
   pictures: PictureStore
-  /** The shop's address as browsers know it. */
+  /** Public base URL of the shop. */
   shopUrl: string
-  /** The office's. */
+  /** Base URL of the back office. */
   officeUrl: string
-  /** Signs links to the shop as it will be. */
+  /** Secret that signs links to previews of the shop. */
   previewSecret: string
-  /** Who vouches for shoppers, and how the shop manages their accounts there, where it may. */
+  /** Identity provider of shoppers, and its account management API, if available. */
   identity: { issuer: string; management: Management | undefined }
-  /** The services outside that it works with. */
+  /** External services of the shop. */
   providers?: readonly Provider[]
-  /** how often news are read, and a silent line is kept open; milliseconds */
+  /** Polling and heartbeat intervals of the news stream, in ms. */
   newsPace?: { interval: number; heartbeat: number }
 }

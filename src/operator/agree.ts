@@ -1,10 +1,10 @@
 import { type CommandContext, WrongUse } from './command.ts'
 
-/** The option that confirms in advance. */
+/** The `--si` option confirms without prompt. */
 export const agreeing = { si: { type: 'boolean' } } as const
 export const agreeingHelp = '  --si               no pregunta antes de hacerlo'
 
-/** The option that confirms that running offers end. */
+/** The `--end-offers` option confirms that running offers end. */
 export const endingOffers = { 'end-offers': { type: 'boolean' } } as const
 export const endingOffersHelp =
   '  --end-offers       termina hoy las ofertas vigentes que el cambio sustituye'

@@ -4,10 +4,10 @@ import { centavos, readPesos, toPesos } from '#domain/money.ts'
 import { WrongUse } from './command.ts'
 import { readDay } from './options.ts'
 
-/** Options as they were written. */
+/** Unparsed option values. */
 export type Words = Partial<Record<string, string | boolean | string[]>>
 
-/** Parses an option with fixed values. */
+/** Parses an option with a fixed set of values. */
 export function oneOf<Value extends string>(
   names: Readonly<Record<string, Value>>,
   option: string,
@@ -18,7 +18,7 @@ export function oneOf<Value extends string>(
   return found
 }
 
-/** What the options of `edit-products` change. */
+/** Parses the options of `edit-products` into a bulk change. */
 export function readEdit(values: Words): BulkEdit {
   const { price, offer, round = 'exact', from, to, show, hide, into } = values
   if (show && hide) throw new WrongUse('--show o --hide, uno de los dos.')

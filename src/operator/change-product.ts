@@ -66,7 +66,7 @@ ${agreeingHelp}`,
   },
 }
 
-/** `su oferta vigente termina: hoy se vende a $999.50, quedaría en $1,299.00` */
+/** Price change as text: `su oferta vigente termina: hoy se vende a $999.50, quedaría en $1,299.00` */
 function sellsText({ before, after }: PriceMove): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? 'nada' : formatCentavos(price),
@@ -74,7 +74,7 @@ function sellsText({ before, after }: PriceMove): string {
   return `su oferta vigente termina; hoy se vende a ${was} y quedaría en ${is}`
 }
 
-/** `price=1299`: a column of an import with its cell. */
+/** Parses a field argument: `price=1299`, an import column with its value. */
 export function readField(word: string) {
   const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(word) ?? []
   const column = csvColumn(name)

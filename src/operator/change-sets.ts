@@ -96,7 +96,7 @@ Opciones:
   },
 }
 
-/** Writes what a set makes of its first products; answers the exit code. */
+/** Prints a preview of a change set's first products; returns the exit code. */
 export async function showSet(
   db: Shop['db'],
   id: number,

@@ -1,4 +1,4 @@
-/** Conflict message of a command. */
+/** Edit conflict message of commands. */
 export const changedWords = {
   'changed-meanwhile': 'Alguien más lo guardó mientras tanto: míralo y vuelve a intentarlo.',
 }

@@ -7,32 +7,32 @@ import type { WebhookSecrets } from '#sign-in/webhook-secrets.ts'
 import type { LicenceCipher } from '#use-cases/orders/licence-cipher.ts'
 import type { FileMove } from '#use-cases/running/move-files.ts'
 
-/** What a command works with; opened only when it needs it, so that help needs no database. */
+/** The shop's services for a command. They open on demand, so that help needs no database. */
 export type Shop = {
   db: Db
   pictures: PictureStore
-  /** where its files are moved from and to, while they are */
+  /** Source and destination of a running file migration */
   fileMove?: FileMove | undefined
   gateway: Gateways
   licences: LicenceCipher
   webhookSecrets: WebhookSecrets
-  /** the identity provider of the settings */
+  /** Identity provider from the settings */
   issuer: string
-  /** how that provider is managed, where the shop may */
+  /** Management API of the identity provider, where configured */
   management: Management | undefined
-  /** what in the settings does not fit the world around, one line each */
+  /** Warnings about settings that do not match external services, one line each */
   warnings: () => Promise<string[]>
-  /** permissions of the named person; absent when the shop acts */
+  /** Permissions of the named person; absent when the shop itself acts */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }
 
 export type Screen = {
-  /** prints output */
+  /** Prints output */
   write: (text: string) => void
-  /** complaints and progress */
+  /** Prints errors and progress */
   note: (text: string) => void
-  /** whether notes may be rewritten in place */
+  /** Whether progress lines may be rewritten in place */
   isTerminal: boolean
 }
 
@@ -40,17 +40,17 @@ export type CommandContext = {
   open: () => Promise<Shop>
   now: () => Date
   screen: Screen
-  /** prompts at the terminal; absent without one */
+  /** Prompts at the terminal; absent without one */
   ask?: (question: string) => Promise<string>
-  /** who gives the order, for the audit log: `operator:ana` */
+  /** Actor in the audit log: `operator:ana` */
   actor: string
-  /** the code with which the demo shop's operator enters the back office now */
+  /** Current sign-in code of the demo shop's operator */
   demoCode: () => string
-  /** folder of the demo catalogue */
+  /** Folder of the demo catalogue */
   demoFolder: string
 }
 
-/** Runs `work` with the shop open. */
+/** Opens the shop's services, runs `work` and closes them. */
 export async function inShop<T>(
   { open }: CommandContext,
   work: (shop: Shop) => Promise<T>,
@@ -64,11 +64,11 @@ export async function inShop<T>(
 }
 
 export type Command = {
-  /** parameters after the command's name */
+  /** Parameters after the command's name, for the help text */
   parameters: string
   summary: string
   details: string
-  /** answers the exit code */
+  /** Returns the exit code */
   run: (parameters: string[], context: CommandContext) => Promise<number>
 }
 

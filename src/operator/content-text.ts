@@ -25,7 +25,7 @@ const titles: Record<ContentSection, string> = {
 
 const maxNames = 20
 
-/** How much there is of each section. */
+/** Number of entries in each content section. */
 export function contentCounts(content: ShopContent): { section: ContentSection; count: number }[] {
   const { categories, banners, home, faq, coupons, bundles } = content
   const counts: Record<ContentSection, number> = {
@@ -39,7 +39,7 @@ export function contentCounts(content: ShopContent): { section: ContentSection; 
   return contentSections.map((section) => ({ section, count: counts[section] }))
 }
 
-/** What a file did to the shop's content, or would do. */
+/** Text about the content changes of a file, made or in a dry run. */
 export function describeContent(
   { plan, unusedFilters }: { plan: ContentPlan; unusedFilters: string[] },
   { dryRun }: { dryRun: boolean },

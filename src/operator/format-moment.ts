@@ -4,7 +4,7 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
 })
 
-/** A moment in Mexico City, short. */
+/** Short date and time in Mexico City. */
 export function formatMoment(moment: Date): string {
   return momentFormat.format(moment)
 }

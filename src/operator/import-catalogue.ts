@@ -145,7 +145,7 @@ async function inspect(file: string): Promise<{ format: FeedFormat | 'sheet'; si
   return { format, size: Math.max(found.size, 1) }
 }
 
-/** Whether a CSV names the fields as the shop does. */
+/** Whether a CSV file uses the shop's own field names. */
 async function isFeed(file: string): Promise<boolean> {
   const handle = await open(file)
   try {

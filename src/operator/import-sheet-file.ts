@@ -13,7 +13,7 @@ import {
 import { rememberedPlan, rememberPlan } from '#use-cases/running/remembered-plan.ts'
 import { WrongUse } from './command.ts'
 
-/** The options of a command that say how a spreadsheet is to be read. */
+/** Command options for reading a spreadsheet. */
 export const sheetOptions = {
   encoding: { type: 'string' },
   sheet: { type: 'string' },
@@ -57,7 +57,7 @@ function readColumn(word: string): [string, SheetField | null] {
   return [word.slice(0, at), isField(field) ? field : null]
 }
 
-/** Imports a spreadsheet from a file of this machine. */
+/** Imports a spreadsheet from a local file. */
 export async function importSheetFile(
   db: Db,
   file: string,

@@ -7,14 +7,14 @@ import type { SheetResult } from '#use-cases/running/import-sheet.ts'
 const maxShownLength = 40
 const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' })
 
-/** What an import did, or would do, for the person who started it. */
+/** Report text of an import or its dry run. */
 export function describeImport(result: SheetResult, { dryRun }: { dryRun: boolean }): string {
   if (!result.ok && result.code === 'busy')
     return 'Otra importación está en curso. Espera a que termine y repite el comando.\n'
   if (!result.ok && result.code === 'not-allowed')
     return `${missingPermissionText(result.missing)}\nNo se guardó nada.\n`
   if (!result.ok && result.code === 'no-sheet') return `${result.words}\nNo se guardó nada.\n`
-  // already printed
+  // The result was already printed
   if (!('report' in result)) return ''
   const { report } = result
   const parts = [
@@ -35,7 +35,7 @@ export function describeImport(result: SheetResult, { dryRun }: { dryRun: boolea
   return `${parts.join('\n')}\n`
 }
 
-/** What an import is about to do. */
+/** Preview text of the changes an import will make. */
 export function previewText(report: ImportReport): string {
   return `${[...preview(report), summary(report, true)].join('\n')}\n`
 }
@@ -99,7 +99,7 @@ function describeFields({ fields, sells }: ChangeNote): string {
     .join('; ')
 }
 
-/** A short value in words; null for one that is too long to show. */
+/** Short text of a field value; null when too long to print. */
 function shown(field: FieldName, value: unknown): string | null {
   if (value === null || value === '') return '(vacío)'
   if (typeof value === 'boolean') return value ? 'sí' : 'no'

@@ -148,7 +148,7 @@ async function save(
     descuento_por_paquetes_con_iva: (one) => moneyCell(one.bundleDiscount),
     descuento_por_promociones_con_iva: (one) => moneyCell(one.promotionDiscount),
   }
-  // fiscal data stays private
+  // Fiscal data: the file is readable only by its owner
   if (!(await saveCsv(file, { columns, rows: found }, screen))) return 1
   screen.write(`${found.length} solicitudes guardadas en «${file}».\n`)
   return 0

@@ -121,7 +121,7 @@ async function take(
   })
 }
 
-/** What a file says of the words; it names nothing else. */
+/** Parses custom e-mail texts from a file; unknown fields are rejected. */
 function wordsIn(file: unknown): Partial<MailWords> {
   const given = typeof file === 'object' && file !== null ? Object.entries(file) : []
   const wrong = given.find(

@@ -4,7 +4,7 @@ import { agreeing, agreeingHelp, isAgreed } from './agree.ts'
 import { type Command, inShop } from './command.ts'
 import { exactWords, readOptions } from './options.ts'
 
-/** Files between two lines that tell how far it is. */
+/** Number of files between two progress lines. */
 const perLine = 1000
 
 export const moveFilesCommand: Command = {

@@ -4,18 +4,18 @@ import { exactWords, readId, readOptions } from './options.ts'
 
 type Words = {
   summary: string
-  /** upon what, with its article: 'la reseña' */
+  /** Object of the command with its article: 'la reseña' */
   of: string
 }
 
-/** A command upon what its number names, once that is agreed. */
+/** Command on the object with the given number, after confirmation. */
 export function numberedCommand({
   summary,
   of,
   question,
   run,
 }: Words & {
-  /** the confirmed action: 'Ocultar' */
+  /** The confirmed action: 'Ocultar' */
   question: string
   run: (context: CommandContext, id: number) => Promise<number>
 }): Command {
@@ -33,7 +33,7 @@ export function numberedCommand({
   }
 }
 
-/** A command that publishes the shop's answer to what its number names, once that is agreed. */
+/** Command that publishes the shop's answer to the object with the given number, after confirmation. */
 export function answeringCommand({
   summary,
   of,

@@ -5,7 +5,7 @@ import { pesosWords } from '#domain/format-money.ts'
 import { type Centavos, readPesos } from '#domain/money.ts'
 import { WrongUse } from './command.ts'
 
-/** Parses command options; unknown ones are wrong usage, explained in Spanish. */
+/** Parses command options; unknown options are a usage error with a Spanish message. */
 export function readOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   words: string[],
   options: Options,
@@ -24,14 +24,14 @@ export function readOptions<const Options extends NonNullable<ParseArgsConfig['o
   }
 }
 
-/** A row's number as the operator typed it. */
+/** Parses a row number from an argument. */
 export function readId(word: string): number {
   const id = Number(word)
   if (!Number.isSafeInteger(id) || id < 1) throw new WrongUse(`«${word}» no es un número.`)
   return id
 }
 
-/** As many words as `names` has, each named in Spanish for complaints. */
+/** Checks that there are as many arguments as `names`, which are the Spanish names for error messages. */
 export function exactWords<const Names extends readonly string[]>(
   positionals: string[],
   names: Names,
@@ -49,12 +49,12 @@ function isAsManyAs<const Names extends readonly string[]>(
   return words.length === names.length
 }
 
-/** How many rows to show. */
+/** Parses the row limit of a list command. */
 export function readLimit(word: string | undefined, otherwise: number): number {
   return word === undefined ? otherwise : readId(word)
 }
 
-/** A day as the operator typed it. */
+/** Parses a day from an argument. */
 export function readDay(word: string): Day {
   if (!isDay(word)) throw new WrongUse(`«${word}» no es un día; escríbelo como 2026-11-30.`)
   return word
@@ -62,7 +62,7 @@ export function readDay(word: string): Day {
 
 const unitsInMs: Record<string, number> = { m: minuteInMs, h: hourInMs, d: dayInMs }
 
-/** A moment in the past as the operator typed it: a day, or how long ago. */
+/** Parses a past moment from an argument: a day, or a duration before `now`. */
 export function readSince(word: string, now: Date): Date {
   const [, count = '', unit = ''] = /^(\d{1,4})([mhd])$/.exec(word) ?? []
   const ago = Number(count) * (unitsInMs[unit] ?? 0)
@@ -72,7 +72,7 @@ export function readSince(word: string, now: Date): Date {
   return momentInMexico(word, '00:00')
 }
 
-/** Pesos as the operator typed them. */
+/** Parses an amount in pesos from an argument. */
 export function readAmount(word: string): Centavos {
   const amount = readPesos(word)
   if (amount === null) throw new WrongUse(`«${word}» no es un importe. ${pesosWords(word)}`)

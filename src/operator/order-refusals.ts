@@ -26,7 +26,7 @@ const plain = {
   'too-late': `Un envío se deshace en los primeros ${minutesToTakeBack} minutos; el cliente ya recibió el aviso.`,
 } as const
 
-/** Why something was not done with an order, to the person who wanted it. */
+/** Error message of a rejected order command. */
 export function orderRefusalText(
   refusal: RowRefused | PickupRefusal | Refusal<keyof typeof plain>,
 ): string {

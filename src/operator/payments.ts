@@ -113,7 +113,7 @@ ${agreeingHelp}`,
       }
       const compared = each.find(({ ok }) => !ok)
       if (!compared || compared.ok) return 0
-      // a concurrent comparison suffices unless an earlier start was requested
+      // A concurrent comparison suffices unless an earlier start was requested
       return compared.code === 'already-comparing' && !since ? 0 : 1
     })
   },

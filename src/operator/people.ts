@@ -117,7 +117,7 @@ export const removePersonCommand: Command = {
   },
 }
 
-/** The granting person and their permissions; the machine's owner is unrestricted. */
+/** The granting person with their permissions; undefined permissions, for the machine's owner, mean no limit. */
 export async function giverOf(db: Db, { actor }: CommandContext) {
   const giver = await operators.findByEmail(db, actor.replace('operator:', ''))
   return { actor, permissions: giver?.permissions }

@@ -35,7 +35,7 @@ const refusals = {
   'beyond-own': operatorAccountText,
 }
 
-/** What people ask for by law about their data. */
+/** Commands for legal requests about personal data. */
 export const privacyCommands = {
   'privacy-requests': { command: listCommand(), needs: 'personal-data:read' },
   'note-privacy-request': { command: noteCommand(), needs: 'customers:write' },

@@ -2,7 +2,7 @@ import type { Screen } from './command.ts'
 
 const barWidth = 30
 
-/** A bar that is drawn over itself on a terminal, and one line for each phase elsewhere. */
+/** Progress bar: redrawn in place on a terminal, otherwise one line per phase. */
 export function progressBar(screen: Screen) {
   let phase = ''
   let shown = ''

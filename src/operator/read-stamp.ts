@@ -1,7 +1,7 @@
 import { momentOfStamp } from '#domain/calendar.ts'
 import { WrongUse } from './command.ts'
 
-/** A moment in Mexico City as the operator typed it; null where nothing was typed. */
+/** Parses a date and time in Mexico City from an argument; null without one. */
 export function readStamp(word: string | undefined): Date | null {
   if (word === undefined) return null
   const moment = momentOfStamp(word)

@@ -64,7 +64,7 @@ ${agreeingHelp}`,
   },
 }
 
-/** What became of a refund: made, or waiting for a second person. */
+/** Result text of a refund: done, or awaiting four-eyes approval. */
 export function doneText({ amount, asked }: { amount: number; asked?: number }): string {
   const money = formatCentavos(centavos(amount))
   return asked === undefined
@@ -78,7 +78,7 @@ function readUnits(word: string): { sku: string; quantity: number } {
   return { sku, quantity: Number(count) }
 }
 
-/** The units with where their goods are: those still in the shop first. */
+/** Refund lines with the location of their units: units still in the shop first. */
 async function linesFor(
   db: Db,
   number: string,

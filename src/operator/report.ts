@@ -83,7 +83,7 @@ Opciones:
   },
 }
 
-/** One of the words an option knows. */
+/** Parses an option with a fixed set of values. */
 function pick<Value>(
   known: Readonly<Record<string, Value>>,
   word: string | undefined,

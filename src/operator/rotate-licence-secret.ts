@@ -10,7 +10,7 @@ import { readOptions } from './options.ts'
 import { progressBar } from './progress-bar.ts'
 
 const maxNamed = 10
-/** Default reach of a payment comparison. */
+/** Default period of a payment comparison, in minutes. */
 const comparedMinutes = 3 * 24 * 60
 
 export const rotateLicenceSecretCommand: Command = {
@@ -49,7 +49,10 @@ ${agreeingHelp}`,
   },
 }
 
-/** Until when a payment that is open now may be asked about: what the gateway holds of it is sealed with the former secret. */
+/**
+ * Latest moment at which currently open payments may still be queried. Their gateway data is encrypted with the
+ * previous secret.
+ */
 async function lastNeeded(db: Db, now: Date): Promise<Date> {
   const { holdMinutes } = await readCheckoutPolicy(db)
   const minutes = Math.max(...Object.values(holdMinutes)) + comparedMinutes

@@ -5,7 +5,7 @@ import { commands } from './shop.ts'
 
 const commandPrefix = 'npm run shop --'
 
-/** Runs one command of the operator's command line and answers the exit code: 2 for a call it does not know. */
+/** Runs one command of the operator's command line and returns the exit code; 2 for an unknown command. */
 export async function runCommand(words: string[], context: CommandContext): Promise<number> {
   const [name, ...parameters] = words
   const { screen } = context
@@ -40,7 +40,7 @@ export async function runCommand(words: string[], context: CommandContext): Prom
 /** The named person lacks the permission. */
 class NotAllowed extends Error {}
 
-/** Whose name a command is given in, and its other words. */
+/** Separates `--as` with the acting person's e-mail from the other arguments. */
 function takeOutName(parameters: string[]): { email?: string; words: string[] } {
   const at = parameters.findIndex((word) => word === '--as' || word.startsWith('--as='))
   if (at < 0) return { words: parameters }
@@ -50,7 +50,7 @@ function takeOutName(parameters: string[]): { email?: string; words: string[] } 
   return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
 }
 
-/** The context of a named person; permissions are checked once the shop is open. */
+/** Command context of a named person; permissions are checked once the shop's services are open. */
 function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
   return {
     ...context,

@@ -6,7 +6,10 @@ import type { Screen } from './command.ts'
 
 type Column<Row> = (row: Row) => FileCell
 
-/** Saves rows under their headings as CSV, or as a workbook where its name ends in `.xlsx`, in a file that does not exist yet and only its owner reads; `false` where one does. */
+/**
+ * Saves rows with headings as CSV, or as a workbook for names ending in `.xlsx`. The file is new and readable only by
+ * its owner; `false` if it exists.
+ */
 export async function saveCsv<Row>(
   file: string,
   { columns, rows }: { columns: Readonly<Record<string, Column<Row>>>; rows: readonly Row[] },
@@ -20,7 +23,7 @@ export async function saveCsv<Row>(
   return (await unlessThere(file, () => writeNewPrivate(file, content), screen)) !== undefined
 }
 
-/** Writes a file that does not exist yet; undefined, and words about it, where one does. */
+/** Writes a new file; undefined and a message when it already exists. */
 export async function unlessThere<Done>(
   file: string,
   write: () => Promise<Done>,

@@ -146,7 +146,7 @@ type Deed = {
   run: (shop: Shop, context: CommandContext) => Promise<{ isDone: boolean; words: string }>
 }
 
-/** What the options ask to be done; null where they only ask to see. */
+/** Action requested by the options; null for read-only use. */
 function deedOf(values: Values): Deed | null {
   if (values.discard !== undefined) return asideAction(values.discard, true)
   if (values.recall !== undefined) return asideAction(values.recall, false)

@@ -124,7 +124,7 @@ type Deed = (
   now: Date,
 ) => ReturnType<typeof takeBackShipment | typeof unpackShipment | typeof deliverShipment>
 
-/** A command upon one parcel of an order. */
+/** Command on one parcel of an order. */
 function parcelCommand(
   deed: Deed,
   { summary, details, question, done }: Record<'summary' | 'details' | 'question' | 'done', string>,
@@ -171,7 +171,7 @@ export const deliverShipmentCommand = parcelCommand(deliverShipment, {
   done: 'paquete entregado.',
 })
 
-/** The units that an operator named by SKU. */
+/** Parses the units of a parcel, given by SKU. */
 async function readUnits(
   db: Db,
   number: string,

@@ -1,6 +1,6 @@
 import type { ShopGap } from '#use-cases/running/list-settings.ts'
 
-/** Missing prerequisites with their commands, one line each. */
+/** Missing prerequisites of the shop with the commands that add them, one line each. */
 export function gapTexts(gaps: readonly ShopGap[]): string[] {
   return gaps.map((gap) => {
     switch (gap.kind) {

@@ -118,7 +118,7 @@ import {
 import { verifyCommand } from './verify.ts'
 import { webhookCommands } from './webhook-commands.ts'
 
-/** Every command by name, with its minimum permission. */
+/** Every command of the operator's command line by name, with its minimum permission. */
 export const commands: Record<string, { command: Command; needs: Permission }> = {
   import: { command: importCatalogueCommand, needs: 'products:write' },
   'import-pictures': { command: importPicturesCommand, needs: 'products:write' },

@@ -74,7 +74,7 @@ ${agreeingHelp}`,
         screen.write(`Queda abierto: el conteo ${count}, en el Mostrador.\n`)
         return 1
       }
-      // who answered has seen the differences
+      // An interactive confirmation follows the displayed differences, so it covers large ones
       const confirmsLarge = values.large ?? !values.si
       const moved = await applyCount(db, { count, actor, confirmsLarge }, context.now())
       screen.write(`${moved.ok ? movedWords(moved, 'corregido') : countRefusals[moved.code]}\n`)
@@ -104,7 +104,7 @@ ${agreeingHelp}`,
   },
 }
 
-/** `TG-CAF-012=12` is twelve units. */
+/** Parses a unit argument: `TG-CAF-012=12` means twelve units. */
 function readUnits(word: string): { code: string; pieces: number } {
   const [, code = '', pieces = '1'] = /^(.*?)(?:=(\d{1,7}))?$/.exec(word) ?? []
   const count = Number(pieces)

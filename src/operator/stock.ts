@@ -20,7 +20,7 @@ const reasons: Record<string, HandReason> = {
   merma: 'damage',
 }
 
-/** What movements are called; those of before keep the words that they were written with. */
+/** Labels of stock movement reasons; old movements keep their original text. */
 const reasonTexts: Record<string, string> = {
   sale: 'venta',
   cancellation: 'cancelación',

@@ -1,6 +1,6 @@
 type Column<Row> = { title: string; of: (row: Row) => string; right?: boolean }
 
-/** Rows under their titles, each column as wide as it needs to be. */
+/** Text table with a title row; columns fit their content. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const cells = rows.map((row) => columns.map(({ of }) => of(row)))
   const widths = columns.map(({ title }, index) =>

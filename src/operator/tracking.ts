@@ -1,7 +1,7 @@
 import type { Tracking } from '#domain/orders/shipment.ts'
 import { WrongUse } from './command.ts'
 
-/** Options for carrier and tracking number. */
+/** Command options for carrier and tracking number. */
 export const trackingOptions = {
   options: {
     carrier: { type: 'string' },
@@ -13,7 +13,7 @@ export const trackingOptions = {
   --tracking-url <dirección>  dónde se sigue el envío, https://…`,
 } as const
 
-/** The tracking as the operator typed it; undefined where there is none. */
+/** Parses the tracking options; undefined without them. */
 export function readTracking(
   values: Partial<Record<keyof (typeof trackingOptions)['options'], string>>,
 ): Tracking | undefined {

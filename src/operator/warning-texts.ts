@@ -2,7 +2,7 @@ import { type FormerBusiness, formerBusinessText } from '#domain/orders/gateway-
 import type { ProviderFault } from '#sign-in/check-provider.ts'
 import { acceptedAlgorithms } from '#sign-in/provider-jwt.ts'
 
-/** What does not fit between the shop's settings and the world around it. */
+/** A mismatch between the shop's settings and external services. */
 export type Warning =
   | { kind: 'addresses-unknown' }
   | { kind: 'accounts-elsewhere'; issuer: string; accounts: number }

@@ -9,7 +9,7 @@ import {
   webhooksCommand,
 } from './webhooks.ts'
 
-/** Webhook commands. */
+/** Webhook commands of the operator's command line. */
 export const webhookCommands: Record<string, { command: Command; needs: Permission }> = {
   webhooks: { command: webhooksCommand, needs: 'keys:read' },
   'webhook-log': { command: webhookLogCommand, needs: 'keys:read' },

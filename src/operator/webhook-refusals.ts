@@ -1,6 +1,6 @@
 import { changedWords } from './changed-words.ts'
 
-/** Why something about a webhook is not done, at the command line. */
+/** Error messages of rejected webhook commands. */
 export const webhookRefusals = {
   ...changedWords,
   'operator-not-found':

@@ -11,7 +11,7 @@ import {
 } from '#test/support/gateway-counterpart.ts'
 import type { Gateway } from './gateway.ts'
 
-/** Outages that an adapter never takes for a refusal. */
+/** Contract tests: an adapter never takes an outage for a refusal. */
 export function testOutages(prepare: () => Promise<Counterpart>): void {
   it('reports rejected credentials as an outage, not as a refusal', async () => {
     const { connectedTo } = await prepare()
@@ -44,7 +44,7 @@ export function testOutages(prepare: () => Promise<Counterpart>): void {
         amount: centavos(100),
         idempotencyKey: 'some-key',
       }),
-      // gateways with a form open no session
+      // Gateways with a form have no call that opens a session.
       ...(gateway.form ? [] : [gateway.createSession(makeSessionRequest())]),
       ...(gateway.form ? [] : [gateway.expireSession('some-session')]),
       ...(gateway.listPayments ? [listedIn(gateway, lastMinute())] : []),

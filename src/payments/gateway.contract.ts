@@ -8,7 +8,7 @@ import {
 import { testOutages } from './gateway-outages.contract.ts'
 import type { SessionRequest, Voucher } from './gateway.ts'
 
-/** The tests that every adapter of the gateway port must pass. */
+/** Contract tests that every adapter of the gateway port must pass. */
 export function testGateway(prepare: () => Promise<Counterpart>): void {
   async function opened(over: Partial<SessionRequest> = {}) {
     const counterpart = await prepare()
@@ -66,7 +66,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       const { declineCard, payment, sessionId } = await opened()
       await declineCard(sessionId)
       expect(await payment()).toMatchObject({
-        // some processors let the shopper try another card on the same page
+        // A declined payment stays open at processors that offer another card on the same page.
         status: expect.stringMatching(/^(failed|open)$/),
         paidAmount: 0,
         declineReason: expect.stringMatching(/./),
@@ -245,7 +245,10 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
   })
 }
 
-/** Not before the promised hour, and at most a day after it: some processors count whole days. */
+/**
+ * Expects a voucher's expiry not before the promised hour and at most a day later, because some processors count whole
+ * days.
+ */
 function expectEnd(voucher: Voucher | undefined, promised: Date): void {
   const late = (voucher?.expiresAt.getTime() ?? 0) - promised.getTime()
   expect(late).toBeGreaterThan(-60_000)

@@ -11,7 +11,7 @@ export type PaymentStatus =
   | 'refunded'
   | 'charged_back'
 
-/** What the shop asks a gateway to charge. `ref` is ours, opaque, and the idempotency key. */
+/** Payment request to a gateway. `ref` is the shop's own opaque reference and the idempotency key. */
 export type SessionRequest = {
   ref: string
   orderNumber: string
@@ -20,7 +20,7 @@ export type SessionRequest = {
   lines: { name: string; quantity: number; unitAmount: Centavos }[]
   email: string
   methods: PaymentMethod[]
-  /** Months without interest to offer, beside the single payment: `[3, 6, 9]`. */
+  /** Offered months without interest, besides the single payment: `[3, 6, 9]`. */
   installmentPlans: number[]
   successUrl: string
   failureUrl: string
@@ -28,7 +28,7 @@ export type SessionRequest = {
   createdAt: Date
   expiresAt: Date
   voucherExpiresAt: { spei: Date; cash: Date }
-  /** What the attempt can be made again from; a gateway that has room for it gives it back. */
+  /** Data from which a lost payment attempt can be restored; returned by gateways that can store it. */
   snapshot: string
 }
 
@@ -47,24 +47,24 @@ export type GatewayPayment = {
   installments?: number
   card?: { maskedPan: string; brand: string; authorization: string }
   voucher?: Voucher
-  /** The bank's "clave de rastreo" of a SPEI transfer. */
+  /** Tracking key of a SPEI transfer, the bank's "clave de rastreo". */
   trackingKey?: string
   paidAt?: Date
   declineReason?: string
-  /** The session's snapshot, where the gateway stores it. */
+  /** Snapshot of the session, at gateways that store it. */
   snapshot?: string
 }
 
-/** A payment as a list names it; `getPayment` takes the name and tells the rest. */
+/** Payment in a list; `getPayment` takes its `sessionId` and returns the details. */
 export type ListedPayment = { sessionId: string; ref: string }
 
-/** What a shopper needs to pay later; `barcode` holds the digits of a Code 128, an even count of them. */
+/** Voucher for paying later; `barcode` holds the digits of a Code 128, an even count of them. */
 export type Voucher = {
   reference: string
   barcode?: string
   clabe?: string
   bank?: string
-  /** The processor's own page with the same instructions. */
+  /** Processor's page with the same payment instructions. */
   url?: string
   expiresAt: Date
 }
@@ -73,15 +73,15 @@ type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: stri
 
 export type NoticeRequest = {
   headers: Record<string, string | string[] | undefined>
-  /** What follows the `?` of the address that was called, if anything. */
+  /** Query string of the called address, without the `?`. */
   query?: string
   rawBody: Buffer
   now: Date
 }
 
 /**
- * What a notice is about. `id` comes from what the signature covers, so that a repeated notice is known
- * by it. `sessionId` may be another of the gateway's names for the payment; absent when it is about no payment.
+ * Content of a webhook notice. `id` is derived from signed data, so a repeated notice has the same `id`. `sessionId`
+ * may be another gateway name of the payment; absent when the notice concerns no payment.
  */
 type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
@@ -91,40 +91,42 @@ export type NoticeReading =
 
 export type Gateway = {
   name: string
-  /** The form that leads to the hosted page, where no plain address does. */
+  /** Builds the form that leads to the hosted page, at gateways without a plain address. */
   form?(request: SessionRequest): { action: string; fields: Record<string, string> }
-  /** Opens a hosted checkout; the same `ref` and content give the same session again. */
+  /** Opens a hosted checkout; the same `ref` and content return the same session again. */
   createSession(request: SessionRequest): Promise<GatewaySession>
-  /** Takes what `createSession` or a notice named; the answer carries the name of `createSession`. */
+  /**
+   * Fetches a payment by a session id from `createSession` or from a notice; the result carries the `createSession` id.
+   */
   getPayment(sessionId: string): Promise<GatewayPayment>
   /**
-   * Payments, or the sessions they belong to, begun from one moment until before another by the gateway's
-   * clock, a page at a time; those of others on the same account are left out. Absent where a gateway has no list.
+   * Lists payments, or their sessions, started from `since` until before `until` by the gateway's clock, one page at a
+   * time. Payments of others on the same account are left out; absent where a gateway has no list.
    */
   listPayments?(span: { since: Date; until: Date }): AsyncIterable<ListedPayment[]>
-  /** Ends a session that was not paid; does nothing to one that is closed. */
+  /** Expires an unpaid session; has no effect on a closed one. */
   expireSession(sessionId: string): Promise<void>
   refund(request: RefundRequest): Promise<{ refundId: string; amount: Centavos }>
   /** Verifies a notice; its contents are untrusted until the payment is fetched. */
   parseNotice(request: NoticeRequest): NoticeReading
 }
 
-/** The gateway did not answer or failed on its side: trying again later is right. */
+/** Gateway outage: no reply, or a failure on its side. A later retry is right. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
   readonly code = 'gateway-unavailable'
 }
 
-/** The gateway rejects the shop's credentials: an outage until a person mends them, and no verdict on a payment. */
+/** Credentials rejected by the gateway: an outage until an operator corrects them, not a verdict on a payment. */
 export class GatewayCredentialsRejected extends GatewayUnavailable {
   override name = 'GatewayCredentialsRejected'
 }
 
-/** The gateway's final refusal: retries are useless. */
+/** Final refusal by the gateway; retries are useless. */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
   readonly code = 'gateway-refused'
-  /** The gateway's own word for it. */
+  /** Refusal code of the gateway. */
   readonly reason: string
 
   constructor(message: string, reason: string) {
@@ -133,7 +135,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** Whether a gateway is why something could not be done, and not the shop. */
+/** Whether an error was caused by the gateway and not by the shop. */
 export function isGatewayError(error: unknown): error is GatewayUnavailable | GatewayRefused {
   return error instanceof GatewayUnavailable || error instanceof GatewayRefused
 }

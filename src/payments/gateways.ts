@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts'
 
-/** The gateway of new payments, and connected gateways that took former ones. */
+/** Gateway of new payments, with connected former gateways. */
 export type Gateways = Gateway & { former?: readonly Gateway[] }
 
 export function connectedGateways({ former = [], ...current }: Gateways): Gateway[] {

@@ -7,15 +7,15 @@ const tagBytes = 16
 const mostBytes = 1_000_000
 
 /**
- * Seals snapshots at the gateway: AES-256-GCM under the shop's secret, bound to the reference. Also opens those of the
- * former secret; unsealed ones are ignored.
+ * Encrypts snapshots at the gateway with AES-256-GCM under the shop's secret, bound to the reference. Snapshots under
+ * the former secret are decrypted too; unencrypted ones are ignored.
  */
 export function withSealedSnapshots(gateway: Gateway, secret: string, former?: string): Gateway {
   const sealing = keyFor('sealing', secret)
   const drawing = keyFor('nonces', secret)
   const opening = former ? [sealing, keyFor('sealing', former)] : [sealing]
 
-  /** The same snapshot is sealed alike, so that asking again for a session asks for the same. */
+  /** Encrypts a snapshot deterministically, so that a repeated session request is identical. */
   function seal(ref: string, text: string): string {
     const content = deflateRawSync(text)
     const bound = createHmac('sha256', drawing).update(`${ref}\n`).update(content).digest()

@@ -1,6 +1,6 @@
 /**
- * Reads the fields of a signature header such as `t=1,v1=a`. A repeated field has two readings, so it refuses the
- * header, except for the names that a gateway repeats on purpose.
+ * Parses a signature header such as `t=1,v1=a`. A repeated field is ambiguous and rejects the header, except for names
+ * that a gateway repeats on purpose.
  */
 export function readSignatureHeader(
   header: string,
@@ -15,7 +15,7 @@ export function readSignatureHeader(
   return fields
 }
 
-/** A signed time in digits; NaN for anything else. */
+/** Parses a signed timestamp of digits; NaN for anything else. */
 export function signedTime(digits: string | undefined): number {
   return /^\d{1,15}$/.test(digits ?? '') ? Number(digits) : Number.NaN
 }

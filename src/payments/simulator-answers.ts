@@ -32,7 +32,7 @@ const Payment = Type.Object({
 })
 export type PaymentAnswer = Static<typeof Payment>
 
-/** What the simulator answers to each call, as far as it is read. */
+/** Shapes of the simulator's replies, limited to the fields that are read. */
 export const answers = {
   session: Compile(Type.Object({ sessionId: Text, url: Text })),
   payment: Compile(Payment),

@@ -18,11 +18,11 @@ const longestSnapshot = 40_000
 const signatureHeader = 'simulator-signature'
 const signatureWindowSeconds = 300
 
-/** Speaks to the payment simulator over HTTP, as an adapter to a real processor would. */
+/** Adapter for the payment simulator over HTTP, built like one for a real processor. */
 export function createSimulatorGateway(options: {
   url: string
   secret: string
-  /** Milliseconds for one call. */
+  /** timeout of one call, in ms */
   timeout?: number
   perPage?: number
 }): Gateway {
@@ -100,7 +100,7 @@ export function createSimulatorGateway(options: {
 
 type Shape<Answer> = { Check(value: unknown): value is Answer }
 
-/** The answer if it matches the expected shape. */
+/** Returns a reply that matches the expected shape. */
 function expected<Answer>(answer: unknown, shape: Shape<Answer>): Answer {
   if (shape.Check(answer)) return answer
   throw new GatewayUnavailable('The simulator answered something else')
@@ -139,7 +139,7 @@ function readEvent(rawBody: Buffer): NoticeReading {
     )
     if (isWhole) return { ok: true, event: { id, type, sessionId, ref } }
   } catch {
-    // falls through: what cannot be read is malformed
+    // Falls through: unreadable JSON is reported as malformed.
   }
   return { ok: false, code: 'malformed' }
 }

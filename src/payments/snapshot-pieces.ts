@@ -1,8 +1,8 @@
 const pieceLength = 500
-/** Stripe takes 50 entries of 500 characters; some are the shop's for other things. */
+/** Stripe allows 50 metadata entries of 500 characters; the shop needs some for other data. */
 const mostPieces = 40
 
-/** A snapshot as entries of a gateway's metadata; none when it is too long for them. */
+/** Splits a snapshot into gateway metadata entries; none when it is too long. */
 export function snapshotPieces(snapshot: string): Record<string, string> {
   const count = Math.ceil(snapshot.length / pieceLength)
   if (count > mostPieces) return {}
@@ -14,7 +14,7 @@ export function snapshotPieces(snapshot: string): Record<string, string> {
   )
 }
 
-/** The snapshot of a payment's metadata, if it has one. */
+/** Joins the snapshot from a payment's metadata, if present. */
 export function joinedSnapshot(metadata: Record<string, unknown> | null | undefined) {
   const pieces = Array.from({ length: mostPieces }, (_, index) => metadata?.[nameOf(index)])
   const snapshot = pieces.filter((piece) => typeof piece === 'string').join('')

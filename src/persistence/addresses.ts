@@ -1,31 +1,31 @@
-/** Pooling in front of PostgreSQL: the scope in which a connection stays the same. */
+/** Pooling mode in front of PostgreSQL: the scope in which the connection stays the same. */
 export type Pooling = 'none' | 'session' | 'transaction' | 'statement'
 
-/** How a database is reached. */
+/** Address of a database and its connection mode. */
 export type DatabaseAddress = {
-  /** `postgresql://…`; several hosts by commas */
+  /** `postgresql://…`; several hosts separated by commas */
   url: string
   pooling: Pooling
-  /** whether PostgreSQL may keep plans of statements by their names */
+  /** whether named prepared statements may be used */
   named: boolean
 }
 
-/** The addresses of one database. */
+/** Addresses of one database by purpose. */
 export type DatabaseAddresses = {
-  /** for requests */
+  /** address for requests */
   main: DatabaseAddress
-  /** bypasses poolers for session work; equals `main` without one */
+  /** address that bypasses poolers, for session work; equals `main` without a pooler */
   direct: DatabaseAddress
-  /** a standby, for what may be a moment old */
+  /** read replica, for reads that may be slightly stale */
   read?: DatabaseAddress | undefined
 }
 
-/** An address with nothing in between. */
+/** Database address without a pooler in between. */
 export function plainAddress(url: string): DatabaseAddress {
   return { url, pooling: 'none', named: true }
 }
 
-/** What a server has to be for its address: `target_session_attrs`. */
+/** Required server state of an address: `target_session_attrs`. */
 export type Wanted = 'any' | 'writable' | 'readable'
 
 const wantedBy: Record<string, Wanted> = {
@@ -39,7 +39,7 @@ const wantedBy: Record<string, Wanted> = {
 const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 const attribute = 'target_session_attrs'
 
-/** The hosts of a multi-host address as separate addresses; undefined for others. */
+/** Splits a multi-host address into separate addresses; undefined for a single host. */
 export function serversOf(url: string): { urls: string[]; wanted: Wanted } | undefined {
   const [, scheme, login = '', hosts = '', path = '', query = ''] = shape.exec(url) ?? []
   if (!scheme) return undefined
@@ -55,7 +55,7 @@ export function serversOf(url: string): { urls: string[]; wanted: Wanted } | und
   return isEach && (listed.length === 1 || listed.every(Boolean)) ? { urls, wanted } : undefined
 }
 
-/** Host and database of an address, for people: without its password. */
+/** Formats host and database of an address for display, without the password. */
 export function placeOf(url: string): string {
   const { urls = [url] } = serversOf(url) ?? {}
   const places = urls.map((one) => new URL(one))

@@ -1,13 +1,13 @@
 import type { Db } from './database.ts'
 
 export type AuditEntry = {
-  /** who: `shopper:12`, `operator:ana@…`, `system` */
+  /** author: `shopper:12`, `operator:ana@…`, `system` */
   actor: string
   action: string
-  /** upon what: `shopper:12`, `order:2611-ABCDEF` */
+  /** affected entity: `shopper:12`, `order:2611-ABCDEF` */
   subject: string
   reason?: string
-  /** what changed, without personal data */
+  /** state before the change, without personal data */
   before?: object
   after?: object
   requestId?: string
@@ -36,14 +36,14 @@ export async function add(db: Db, entry: AuditEntry, now: Date) {
     .execute()
 }
 
-/** Subjects that belong to one person: free text about them is deletable, so it stands beside the sealed log. */
+/** Subjects tied to one person. Free text about a person must be deletable, so it is stored beside the sealed log. */
 const personal = /^(?:shopper|order|attempt|refund|return|ticket|question|review):/
 
 function isAboutSomebody({ actor, subject }: AuditEntry): boolean {
   return actor !== 'system' && personal.test(subject)
 }
 
-/** The same, unless an entry about the same thing is there already. */
+/** Adds an audit entry unless the same subject already has one. */
 export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
   const known = await db
     .selectFrom('audit_log')
@@ -55,7 +55,7 @@ export async function addOnce(db: Db, entry: AuditEntry, now: Date) {
   if (!known) await add(db, entry, now)
 }
 
-/** Who did one of these things to it last, and when. */
+/** Finds the newest audit entry of a subject with one of these actions. */
 export async function lastAbout(db: Db, subject: string, actions: readonly string[]) {
   return db
     .selectFrom('audit_log')

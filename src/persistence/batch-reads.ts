@@ -1,6 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises'
 
-/** Concurrent reads; further keys wait for the next batch. */
+/** Maximum concurrent reads; further keys wait for the next batch. */
 const maxConcurrent = 2
 
 /** Batches reads by key: keys requested while the limit is reached are read together afterwards. */

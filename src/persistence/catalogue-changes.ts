@@ -3,35 +3,34 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 import { hostsOf } from './hosts.ts'
 
-/** Above this number a change applies to everything. */
+/** Number of changes above which everything counts as changed. */
 const mostTold = 10_000
 
 export type CatalogueChange = {
-  /** null: texts, categories or settings changed, or too much to name it */
+  /** null: texts, categories or settings changed, or too many changes to list */
   productId: number | null
   /**
-   * only what its own page shows: how many there are of it, of which there still are some or still none, or how useful
-   * its reviews are
+   * whether only data of the product page changed: stock count (availability unchanged) or usefulness votes of reviews
    */
   unitsOnly: boolean
 }
 
 type ReadChanges = {
   changes: CatalogueChange[]
-  /** what had been committed by then, for the next reading */
+  /** snapshot of the committed transactions, start of the next read */
   snapshot: string
-  /** how far the log of changes had been written by then; a standby that has replayed so much has all of them */
+  /** write-ahead log position (WAL) of this read; a standby that has replayed it has all these changes */
   written: bigint
 }
 
 /**
- * Reads commits since a snapshot on its own reconnecting connection. Long transactions are included once committed and
- * delay no others.
+ * Reads catalogue changes committed since a snapshot, on a dedicated reconnecting connection. Long transactions are
+ * included once committed and delay no others.
  */
 export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
   const { ask, close } = openWatch(url, { name: 'tianguis-changes', patienceMs })
 
-  /** Without a snapshot only the starting position is returned. */
+  /** Reads changes since a snapshot; without a snapshot only the starting position is returned. */
   async function read(since: string | null): Promise<ReadChanges> {
     const { rows } = await ask<{ snapshot: string; written: string; changes: Told[] }>({
       ...statement,
@@ -51,7 +50,7 @@ export function openChangesReader(url: string, { patienceMs = 1000 } = {}) {
   return { read, close }
 }
 
-/** Asks a standby how much of the log of changes it has replayed; one that is none any more fails. */
+/** Reads the replayed log position of a standby; fails when the server is no longer a standby. */
 export function openStandbyReader(url: string, { patienceMs = 1000 } = {}) {
   const { ask, close } = openWatch(url, { name: 'tianguis-standby', patienceMs })
 
@@ -123,7 +122,10 @@ const everything: CatalogueChange[] = [{ productId: null, unitsOnly: false }]
 
 type Told = [productId: number | null, unitsOnly: boolean]
 
-/** A snapshot from later than now is another database's, or its past was restored: then everything has changed. */
+/**
+ * Reads changes since a snapshot. A snapshot from the future belongs to another or a restored database, so everything
+ * counts as changed.
+ */
 const statement = {
   name: 'catalogue-changes',
   text: `

@@ -9,14 +9,14 @@ import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
 
-/** Emitted per statement, without its values. */
+/** Signal emitted per SQL statement, without its values. */
 export const statementRan = createSignal<{
   sql: string
   milliseconds: number
   hasFailed: boolean
 }>()
 
-/** Only listeners registered before opening receive statements. */
+/** Statement logging; only listeners registered before opening receive statements. */
 function logging(): Pick<KyselyConfig, 'log'> {
   if (!statementRan.hasListeners()) return {}
   return {
@@ -27,7 +27,7 @@ function logging(): Pick<KyselyConfig, 'log'> {
   }
 }
 
-/** For requests with a waiting client. */
+/** Time limits for requests with a waiting client. */
 export const requestLimits: TimeLimits = {
   statement: 10_000,
   lock: 5000,
@@ -35,7 +35,7 @@ export const requestLimits: TimeLimits = {
   connection: 10_000,
 }
 
-/** For jobs, imports and commands: patient but bounded. */
+/** Time limits for jobs, imports and commands: long but bounded. */
 export const workLimits: TimeLimits = {
   statement: 15 * minuteInMs,
   lock: minuteInMs,
@@ -44,16 +44,16 @@ export const workLimits: TimeLimits = {
 }
 
 type Options = {
-  /** Connections at most. */
+  /** maximum connections */
   max?: number
   limits?: TimeLimits
-  /** Aborted while the database is away: waiting and new queries are rejected. */
+  /** Signal aborted while the database is unavailable; waiting and new queries are rejected. */
   away?: () => AbortSignal
-  /** Where sessions can be had, when the address itself gives none. */
+  /** Address for session connections, when the main address gives none. */
   sessions?: DatabaseAddress
 }
 
-/** A pool of connections to the shop's database. */
+/** Opens a connection pool to the shop's database. */
 export function openDatabase(
   address: string | DatabaseAddress,
   { max = 10, limits = workLimits, away, sessions }: Options = {},
@@ -79,14 +79,14 @@ export function openDatabase(
 
 const sessionsOf = new WeakMap<Db, Db>()
 
-/** Runs `work` on one connection that is its own until the end, as locks of a session need. */
+/** Runs `work` on one dedicated connection, as session locks need. */
 export function inSession<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   return (sessionsOf.get(db) ?? db).connection().execute(work)
 }
 
 /**
- * What may be a moment old, read from a standby while it has followed, and otherwise where everything is written.
- * What cannot be read from one is read from the other.
+ * Opens a database for reads that may be slightly stale: from a read replica while it is current, else from the
+ * primary. A failed read is retried on the other server.
  */
 export function openReads(
   address: DatabaseAddress,
@@ -117,8 +117,8 @@ export function openReads(
 }
 
 /**
- * The shop as it will be at a moment, for reads: each time with a connection is a transaction that writes nothing, and in which
- * products are seen that will be (`at_moment` in the migrations). Where that makes no difference, tables are read themselves.
+ * Opens a read-only view of the shop at a future moment. Every connection is a transaction with that moment's visible
+ * products (`at_moment` in the migrations); unaffected tables are read directly.
  */
 export function openMoment(pool: Pool, at: Date): Db {
   async function connect() {
@@ -154,11 +154,11 @@ const momentSettings = `select set_config('tianguis.now', $1, true)`
 const momentPath = `select set_config('search_path', case when exists (select from at_moment.moved())
   then 'at_moment, public' else 'public' end, true)`
 
-/** Milliseconds that a connection to a standby is waited for. */
+/** Maximum wait in ms for a connection to a standby. */
 const longestDetour = 1000
 
 /**
- * Runs `work` in a transaction: the existing one or a new one. A new one is retried after serialization failures and
+ * Runs `work` in a transaction, the existing one or a new one. A new one is retried after serialization failures and
  * deadlocks, and once when the connection is lost before commit.
  */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
@@ -177,7 +177,7 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
         return result
       })
     } catch (failure) {
-      // A refused rollback would hide why the work failed.
+      // The original error is thrown, because a failed rollback would hide the cause.
       const error = cause ?? failure
       const isLost = !isCommitting && isConnectionLost(error)
       const isRepeated = conflicts.has(errorCode(error) ?? '') || (isLost && !wasLost)
@@ -187,11 +187,12 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   }
 }
 
-/** A deadlock, and a transaction that could not be put in a row with others: neither has changed anything. */
+/** PostgreSQL codes of deadlocks and serialization failures, after which nothing was changed. */
 const conflicts = new Set(['40P01', '40001'])
 const maxTries = 4
 
-// bigint and numeric arrive as numbers (amounts in centavos, ids, sums of them), dates as 'YYYY-MM-DD', times as 'HH:MM'.
+// Parsers of column types: bigint and numeric as numbers (centavos, ids, their sums), dates as 'YYYY-MM-DD', times as
+// 'HH:MM'.
 const parsers = new Map<number, (text: string) => unknown>([
   [20, exactNumber],
   [1016, (text) => parseList(text).map(exactNumber)],

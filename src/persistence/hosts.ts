@@ -6,7 +6,7 @@ import { impatientClient } from './impatient-client.ts'
 const patienceMs = 2000
 
 type Hosts = {
-  /** The address of the server to be used now; those that were named are asked where it is not known. */
+  /** Returns the address of the current server; probes all configured hosts when unknown. */
   find: () => Promise<string>
   /** Reports an unresponsive or read-only host; the next query probes again. */
   lost: (url: string) => void
@@ -14,7 +14,7 @@ type Hosts = {
 
 const followed = new Map<string, Hosts>()
 
-/** The servers of an address, followed for all of this process. */
+/** Tracks the hosts of an address, shared within this process. */
 export function hostsOf(address: string): Hosts {
   const known = followed.get(address) ?? followHosts(address)
   followed.set(address, known)
@@ -46,7 +46,7 @@ function followHosts(address: string): Hosts {
   }
 }
 
-/** The first matching host; otherwise the most informative failure. */
+/** Finds the first matching host; without one, throws the most informative failure. */
 async function firstOf(urls: readonly string[], wanted: Wanted): Promise<string> {
   try {
     return await Promise.any(urls.map((url) => asWanted(url, wanted)))
@@ -56,7 +56,7 @@ async function firstOf(urls: readonly string[], wanted: Wanted): Promise<string>
   }
 }
 
-/** PostgreSQL's own code of a server that takes no changes. */
+/** PostgreSQL error code of a read-only server. */
 const wrongServer = '25006'
 
 async function asWanted(url: string, wanted: Wanted): Promise<string> {

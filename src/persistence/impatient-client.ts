@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A dedicated connection for few queries with a timeout of `ms` each. */
+/** Opens a dedicated connection for few queries with a timeout of `ms` each. */
 export function impatientClient(url: string, { name, ms }: { name: string; ms: number }) {
   const client = new pg.Client({
     connectionString: url,
@@ -8,12 +8,12 @@ export function impatientClient(url: string, { name, ms }: { name: string; ms: n
     connectionTimeoutMillis: ms,
     query_timeout: ms,
   })
-  // A connection that breaks fails its question; without a listener it would end the process.
+  // A broken connection fails its query; without a listener the error would end the process.
   client.on('error', () => {})
   return client
 }
 
-/** The same while the shop starts. */
+/** Opens a dedicated connection with a timeout, for the start of the shop. */
 export function startingClient(url: string) {
   return impatientClient(url, { name: 'tianguis-start', ms: 5000 })
 }

@@ -6,7 +6,7 @@ import { hostsOf } from './hosts.ts'
 import { type IndexBuild, type Migration, readMigrations } from './migration-files.ts'
 import { checkHistory, readApplied } from './schema-history.ts'
 
-/** How long a migration waits for locks, and the pauses before it tries again. */
+/** Lock timeouts of migrations, and the pauses before retries. */
 export type LockWaits = { inTransaction: string; outside: string; pauses: readonly number[] }
 
 type Options = {
@@ -18,7 +18,8 @@ const advisoryLock = 0x74696d67
 const lockPollMs = 200
 const maxLockWaitMs = 30 * minuteInMs
 
-// A waiting table lock blocks later queries, so it has seconds; a waiting concurrent build blocks none.
+// Default lock timeouts. A waiting table lock blocks later queries, so it gets seconds; a waiting concurrent index
+// build blocks none.
 const usualWaits: LockWaits = {
   inTransaction: '1s',
   outside: '2min',
@@ -28,8 +29,8 @@ const lockTimeoutCode = '55P03'
 const deadlockCode = '40P01'
 
 /**
- * Applies the numbered files of `directory` that the database does not have yet and names them: one transaction each,
- * or statement by statement where a file begins with `-- transaction: none`.
+ * Applies the missing numbered migrations of `directory` and returns their names. Each is one transaction; a file that
+ * begins with `-- transaction: none` runs statement by statement.
  */
 export async function migrate(
   url: string,
@@ -42,7 +43,7 @@ export async function migrate(
     application_name: 'tianguis-migrate',
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks at work fails its query; without a listener it would end the process.
+  // A broken connection fails its query; without a listener the error would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -77,8 +78,8 @@ async function checkServer(client: pg.Client) {
 }
 
 /**
- * Several processes may start at once; one migrates and the others wait. They ask again and again: a statement
- * that waits for the lock holds a snapshot, which the concurrent build of the first would wait for in turn.
+ * Polls for the migration lock, because several processes may start at once and only one migrates. A statement waiting
+ * for the lock would hold a snapshot, for which a concurrent index build would wait in turn.
  */
 async function acquireLock(client: pg.Client) {
   const deadline = performance.now() + maxLockWaitMs
@@ -136,13 +137,16 @@ async function applyInTransaction(client: pg.Client, migration: Migration) {
     await record(client, migration)
     await client.query('commit')
   } catch (error) {
-    // Where the connection itself broke, its error says why.
+    // The error of a broken connection already states the cause.
     await client.query('rollback').catch(() => {})
     throw error
   }
 }
 
-/** A concurrent build that was interrupted leaves an invalid index behind, which `if not exists` would take for done. */
+/**
+ * Builds an index concurrently. An interrupted build leaves an invalid index, which `if not exists` would accept as
+ * done.
+ */
 async function buildIndex(client: pg.Client, { index, statement }: IndexBuild) {
   const { rowCount } = await client.query(
     'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
@@ -159,7 +163,7 @@ async function record(client: pg.Client, { number, name, checksum, needs }: Migr
   )
 }
 
-/** Retries with backoff what gave way to the locks of others. */
+/** Retries work after lock timeouts and deadlocks, with backoff. */
 async function retry(pauses: readonly number[], work: () => Promise<void>): Promise<void> {
   const [pause, ...others] = pauses
   try {

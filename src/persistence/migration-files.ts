@@ -7,17 +7,17 @@ export type Migration = {
   name: string
   sql: string
   checksum: string
-  /** number of the migration that a program has to know to run on what this one leaves; 0 where none before it minds */
+  /** newest migration that a program must know to run after this one; 0 without such a requirement */
   needs: number
-  /** the statements of a file that runs outside a transaction */
+  /** statements of a file that runs outside a transaction */
   builds?: IndexBuild[]
 }
 
-/** A statement about one index that may run again without harm. */
+/** Repeatable statement about one index. */
 export type IndexBuild = { index: string; statement: string }
 
 const outsideTransaction = /^-- transaction: none\n/
-/** Takes away what programs before that migration still use. */
+/** Marks a contract migration: it removes what programs older than the given migration still use. */
 const contract = /^-- contract: (\d{4})$/m
 const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/
@@ -26,7 +26,9 @@ function numberOf(name: string): number {
   return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
 }
 
-/** The numbered files of `directory`, in order; numbers may be left out, as several people take theirs at a time. */
+/**
+ * Reads the numbered files of `directory` in order; gaps are allowed, because several people take numbers at a time.
+ */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

@@ -4,27 +4,27 @@ import { errorCode, isConnectionLost } from './error-code.ts'
 import { hostsOf } from './hosts.ts'
 import { type ClientSettings, PreparingClient } from './prepared.ts'
 
-/** Milliseconds after which PostgreSQL ends what takes too long. */
+/** Timeouts in ms enforced by PostgreSQL. */
 export type TimeLimits = {
   statement: number
   lock: number
   idleInTransaction: number
-  /** for a free connection of the pool */
+  /** wait for a free connection of the pool */
   connection: number
 }
 
-/** A line that was cut without notice is noticed after about a quarter of a minute, also while nothing is asked. */
+/** TCP keep-alive delay in ms, so that a silently cut connection is detected after about 15 seconds, even when idle. */
 const keepAliveDelay = 5000
-/** Milliseconds that PostgreSQL is given to end a statement itself. */
+/** Extra ms for PostgreSQL to cancel a statement itself. */
 const grace = 1000
 
 type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
   limits: TimeLimits
-  /** Aborted while the database is away: waiting and new queries are rejected. */
+  /** Signal aborted while the database is unavailable; waiting and new queries are rejected. */
   away?: (() => AbortSignal) | undefined
 }
 
-/** The subset of a connection that statements use. */
+/** Subset of a connection used by statements. */
 type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
 
 export type Pool = ReturnType<typeof openPool>
@@ -36,8 +36,8 @@ export const openPools = new Set<{
 }>()
 
 /**
- * Connections to an address: to whichever of its servers is to be used, with limits that hold behind a pooler, too.
- * A single statement that only reads is asked once more when its connection is lost, or when others were in its way.
+ * Opens a connection pool to the current server of an address, with timeouts that also hold behind a pooler. A single
+ * read-only statement is retried once after a lost connection or a conflict.
  */
 export function openPool(
   address: DatabaseAddress,
@@ -119,7 +119,10 @@ export function openPool(
     return repeating(await reach(), reach)
   }
 
-  /** A connection for single statements that only read; all else is done on one of `elsewhere`, and what fails here, too. */
+  /**
+   * Opens a read replica connection for single read-only statements; other statements, and failed reads, run on a
+   * connection of `elsewhere`.
+   */
   async function connectToRead(elsewhere: () => Promise<Lent>): Promise<Lent> {
     return repeating(await reach(), elsewhere, { onlyReads: true })
   }
@@ -138,7 +141,7 @@ export function openPool(
 
   const counted = {
     name: application_name,
-    /** Connections there are, and how many wait for one. */
+    /** Numbers of total and idle connections, and of waiting requests. */
     counts: () => ({
       total: current?.pool.totalCount ?? 0,
       idle: current?.pool.idleCount ?? 0,
@@ -162,12 +165,15 @@ export function openPool(
   }
 }
 
-/** What a statement may begin with that only reads; anything in it that writes or locks excludes it. */
+/** Possible beginnings of a read-only statement; any write or lock in its text excludes it. */
 const reads = /^\s*(?:\/\*.*?\*\/\s*)?(?:select|with)\b/i
 const changes =
   /\b(?:insert|update|delete|merge|nextval|setval|pg_\w*advisory\w*|pg_terminate\w*)\b/i
 
-/** A connection whose first statement, if it only reads, is asked again elsewhere when the connection is lost or others were in its way. */
+/**
+ * Wraps a connection so that a first, read-only statement is retried on another connection after a lost connection or a
+ * conflict.
+ */
 function repeating(
   first: Lent,
   again: () => Promise<Lent>,
@@ -191,7 +197,7 @@ function repeating(
       return await ask()
     } catch (error) {
       if (!isConnectionLost(error) && !passing.has(errorCode(error) ?? '')) throw error
-      // a failure to get there tells less than this one
+      // The original error says more than a failed retry connection.
       await moveTo(again().catch(() => Promise.reject(error)))
       return ask()
     }
@@ -213,12 +219,12 @@ function repeating(
 }
 
 /**
- * A standby ends what reads rows that are being removed, and what holds up its replay; and a migration that changes two
- * tables meets statements that read the same two in another order.
+ * PostgreSQL codes of conflicts worth a retry: a standby cancels reads of rows being removed, and a migration may
+ * deadlock with reads of the same tables.
  */
 const passing = new Set(['40001', '40P01'])
 
-/** The limits as a connection takes them: a pooler refuses parameters that it does not know. */
+/** Converts timeouts into connection settings; a pooler rejects unknown parameters. */
 function limitsThrough(
   { pooling }: DatabaseAddress,
   limits: TimeLimits,

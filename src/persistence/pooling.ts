@@ -6,13 +6,13 @@ import { startingClient } from './impatient-client.ts'
 
 type Between = {
   pooling: Pooling
-  /** whether a named statement is found again; where nothing stands between always */
+  /** whether named prepared statements work on this address; always true without a pooler */
   keepsNames: boolean
 }
 
 /**
- * Detects a pooler in front of a single server. Two connections compare backend process ids with the announced ones: a
- * difference means a pooler, shared or changing ids mean transaction pooling.
+ * Detects a pooler in front of a single server by two connections. A backend process id that differs from the announced
+ * id means a pooler; shared or changing ids mean transaction pooling.
  */
 export async function findPooling(url: string): Promise<Between> {
   const pair = [startingClient(url), startingClient(url)] as const
@@ -26,7 +26,7 @@ export async function findPooling(url: string): Promise<Between> {
     if (!(await takesTransactions(pair[0]))) return { pooling: 'statement', keepsNames: false }
     return { pooling: 'transaction', keepsNames: await keepsNames(pair) }
   } catch (error) {
-    // The pooler has one connection, and the first has it until it leaves.
+    // The timeout means that the pooler has one connection, held by the first client.
     if (error instanceof Error && error.message === 'Query read timeout') {
       return { pooling: 'session', keepsNames: true }
     }
@@ -38,7 +38,7 @@ export async function findPooling(url: string): Promise<Between> {
 
 const nothing: Between = { pooling: 'none', keepsNames: true }
 
-/** The process id announced at connect; a pooler invents one. */
+/** Process id announced at connect; poolers invent it. */
 function announced(client: pg.Client): number | undefined {
   return (client as pg.Client & { processID?: number }).processID
 }
@@ -59,7 +59,9 @@ async function takesTransactions(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** A name that both give to the same text is unknown, or taken already, where the pooler does not keep them apart. */
+/**
+ * Tests whether the pooler separates prepared statement names. If not, a name used by both clients is unknown or taken.
+ */
 async function keepsNames(pair: readonly pg.Client[]): Promise<boolean> {
   const name = `tianguis-${randomBytes(6).toString('hex')}`
   try {

@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Marks a statement that each connection plans only once: at its beginning, or at its end by `modifyEnd`. For statements
- * that are asked all the time, whose text never changes and whose best plan does not depend on their parameters. They name
- * their columns: a plan of `select *` fails once a migration has added one. What the condition of a partial index says is
- * written with `sql.lit`: one plan for all parameters cannot count on it otherwise.
+ * Marks a statement as prepared, so each connection plans it once: at its beginning, or at its end by `modifyEnd`. For
+ * frequent statements with fixed text, whose best plan does not depend on parameters; columns are named, because a plan
+ * of `select *` fails after a migration adds one. Conditions of partial indexes use `sql.lit`, because a plan for all
+ * parameters cannot rely on them.
  */
 export const prepared = sql.raw('/* prepared */')
 
 /**
- * A list as a parameter of such a statement. PostgreSQL counts the elements of a list that it sees, and plans anew
- * each time because short lists look cheaper than the ten it expects; it does not see into a subquery.
+ * List parameter of a prepared statement, in a subquery. PostgreSQL counts the elements of a visible list and replans
+ * each time, because short lists look cheaper than the ten it expects.
  */
 export function preparedList(
   values: readonly (number | string)[],
@@ -25,20 +25,20 @@ export function preparedList(
 const preparedMark = '/* prepared */'
 const names = new Map<string, string>()
 
-/** Milliseconds for a new connection; a pool's own limit would count the wait for a free one, too. */
+/** Timeout in ms for a new connection; a pool's own timeout would include the wait for a free connection. */
 const longestArrival = 5000
 
-/** Connection settings beyond the driver's. */
+/** Connection settings beyond the driver's own. */
 export type ClientSettings = {
-  /** Names for marked statements, by which PostgreSQL keeps their plans. */
+  /** whether marked statements get names, under which PostgreSQL keeps their plans */
   named?: boolean
-  /** What each transaction sets for itself, where nothing can be set for a session. */
+  /** settings applied in each transaction, where session settings are impossible */
   perTransaction?: string
-  /** Receives statement errors. */
+  /** receives statement errors */
   failed?: (error: unknown) => void
 }
 
-/** A connection that treats marked statements and beginnings of transactions as its settings say. */
+/** Connection that prepares marked statements and applies settings at the start of transactions. */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig & ClientSettings) {
     super({ ...config, connectionTimeoutMillis: longestArrival })
@@ -69,13 +69,13 @@ export class PreparingClient extends pg.Client {
   #noticed(failed: ClientSettings['failed']) {
     return (error: unknown) => {
       failed?.(error)
-      // A late answer may arrive, so the connection is closed.
+      // A late reply may still arrive, so the connection is closed.
       if (error instanceof Error && error.message === unanswered) void this.end().catch(() => {})
     }
   }
 }
 
-/** The driver's words for a statement that was not answered in time. */
+/** The driver's error message for a statement timeout. */
 const unanswered = 'Query read timeout'
 const beginning = /^(?:begin|start transaction)\b/i
 

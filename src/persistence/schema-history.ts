@@ -4,13 +4,13 @@ import { type Migration, readMigrations } from './migration-files.ts'
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
 
-/** The migrations that a database has, by number. */
+/** Reads the applied migrations of a database, by number. */
 export async function readApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {
   const { rowCount } = await client.query(
     `select where to_regclass('schema_migrations') is not null`,
   )
   if (!rowCount) return new Map()
-  // programs before 0.3 kept the table without that column
+  // Programs before 0.3 kept the table without that column.
   const { rows } = await client.query<AppliedMigration>(
     `select number, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::integer, 0) as needs
      from schema_migrations m`,
@@ -19,8 +19,8 @@ export async function readApplied(client: pg.Client): Promise<Map<number, Applie
 }
 
 /**
- * Refuses a database in which a newer program took away what this one uses, or which has another text of a file than this.
- * What newer programs only added does no harm: one release runs while the next is rolled out, and again if it is rolled back.
+ * Rejects a database whose migrations removed something this program uses, or differ from its files. Additions by newer
+ * programs are accepted: two releases run together during a rollout or rollback.
  */
 export function checkHistory(
   migrations: Migration[],
@@ -42,7 +42,7 @@ export function checkHistory(
   }
 }
 
-/** Refuses a database whose schema is older or newer than this program's; changes nothing. */
+/** Rejects a database whose schema is older or newer than this program's; changes nothing. */
 export async function requireCurrentSchema(url: string, directory: string): Promise<void> {
   const migrations = await readMigrations(directory)
   const applied = await readAppliedAt(url)
@@ -66,7 +66,10 @@ export async function requireCurrentSchema(url: string, directory: string): Prom
   )
 }
 
-/** The migrations of this program that a database does not have yet; one that is newer lacks none, unless this program no longer runs on it. */
+/**
+ * Lists the migrations of this program that are missing in a database. A newer database lacks none, unless this program
+ * no longer runs on it.
+ */
 export async function missingMigrations(url: string, directory: string): Promise<string[]> {
   const [migrations, applied] = [await readMigrations(directory), await readAppliedAt(url)]
   checkHistory(migrations, applied)

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** The public keys that the shop has signed with, the newest first. */
+/** Lists the public keys used by the shop for signing, newest first. */
 export async function all(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_keys')
@@ -10,7 +10,7 @@ export async function all(db: Db): Promise<string[]> {
   return rows.map(({ publicKey }) => publicKey)
 }
 
-/** Makes a key known as the shop's, before anything that it signed leaves. */
+/** Publishes a public key of the shop, before any document signed with it is sent. */
 export async function add(db: Db, publicKey: string, now: Date): Promise<void> {
   await db
     .insertInto('signing_keys')

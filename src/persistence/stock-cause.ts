@@ -6,11 +6,11 @@ export type StockCause = {
   orderNumber?: string
   actor?: string
   note?: string | undefined
-  /** the movement that this one takes back */
+  /** id of the movement that this movement undoes */
   undoes?: number
 }
 
-/** Why stock changes, as the trigger of `inventory` takes it into the movement that it writes. */
+/** Cause of a stock change as JSON; the `inventory` trigger copies it into the stock movement. */
 export function causeOf(
   { reason, orderNumber, actor = 'system', note, undoes }: StockCause,
   now: Date,

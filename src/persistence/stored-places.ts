@@ -14,7 +14,7 @@ export type AddressJson = {
   references?: string
 }
 
-/** JSON of an address stored with an order. */
+/** Converts an order address into its stored JSON. */
 export function addressToJson(address: OrderAddress): AddressJson {
   const { firstName, lastName, companyName, phone, references, ...place } = address
   const { address1, address2, city, state, postcode } = place
@@ -32,7 +32,7 @@ export function addressToJson(address: OrderAddress): AddressJson {
   }
 }
 
-/** The same as a domain value. */
+/** Converts stored JSON into an order address. */
 export function addressFromJson(json: AddressJson): OrderAddress {
   return {
     firstName: json.first_name,
@@ -48,7 +48,7 @@ export function addressFromJson(json: AddressJson): OrderAddress {
   }
 }
 
-/** A pick-up point as settings and orders keep it. */
+/** Pick-up point as stored in settings and orders. */
 export type PickupPointJson = {
   name: string
   address: string

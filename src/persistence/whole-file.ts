@@ -3,7 +3,7 @@ import { link, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { minuteInMs } from '#domain/durations.ts'
 
-/** Age in ms after which a partial file is abandoned. */
+/** Age in ms after which a partial file counts as abandoned. */
 const abandonedAfterMs = 10 * minuteInMs
 const partName = /\.[0-9a-f]{12}\.part$/
 
@@ -12,7 +12,7 @@ export function writeWhole(file: string, content: Uint8Array): Promise<void> {
   return putWhole(file, (part) => writeFile(part, content, { flush: true }))
 }
 
-/** Gives a file its name once `write` has written it under another. */
+/** Renames a file to its final name after `write` has written it under a temporary name. */
 export function putWhole(file: string, write: (part: string) => Promise<unknown>): Promise<void> {
   return throughPart(file, async (part) => {
     await write(part)
@@ -20,7 +20,7 @@ export function putWhole(file: string, write: (part: string) => Promise<unknown>
   })
 }
 
-/** The same for a file that only its owner reads; fails with EEXIST where there is one, which stays. */
+/** Writes a file atomically, readable by its owner only; fails with EEXIST when the file exists. */
 export function writeNewPrivate(file: string, content: string | Uint8Array): Promise<void> {
   return throughPart(file, async (part) => {
     await writeFile(part, content, { mode: 0o600, flush: true })
@@ -28,7 +28,7 @@ export function writeNewPrivate(file: string, content: string | Uint8Array): Pro
   })
 }
 
-/** Removes the parts below a folder that processes left behind when they were ended. */
+/** Removes partial files of ended processes below a folder. */
 export async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
   for (const name of names.filter((one) => partName.test(one))) {

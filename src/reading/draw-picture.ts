@@ -8,7 +8,7 @@ import {
 
 const sharpOptions = { failOn: 'error', limitInputPixels: pictureFileLimits.pixels } as const
 
-/** The fault of an uploaded picture that shows before a pixel of it is decoded. */
+/** Validates an uploaded picture before decoding; returns the problem, if any. */
 export async function pictureFault(
   file: Buffer,
   { shortestSide }: { shortestSide?: number } = {},
@@ -27,7 +27,7 @@ export async function pictureFault(
   return sizeProblem({ width, height, frames, shortestSide })
 }
 
-/** Draws a picture anew in two sizes; null when it cannot be decoded. */
+/** Re-encodes a picture in two sizes; null if it cannot be decoded. */
 export async function redrawPicture(file: Buffer, sides: { small: number; large: number }) {
   try {
     const { default: sharp } = await import('sharp')
@@ -49,7 +49,7 @@ export async function redrawPicture(file: Buffer, sides: { small: number; large:
   }
 }
 
-/** Draws a logo anew, for pages with its transparency and for mails without; null when it cannot be decoded. */
+/** Re-encodes a logo, transparent for web pages and opaque for e-mail; null if it cannot be decoded. */
 export async function redrawLogo(file: Buffer, box: { width: number; height: number }) {
   try {
     const picture = await uprightPicture(file)
@@ -65,12 +65,12 @@ export async function redrawLogo(file: Buffer, box: { width: number; height: num
 
 async function uprightPicture(file: Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
-  // one thread for each, so that the others are there for pages
+  // one thread per picture, so that page requests keep the other threads
   sharp.concurrency(1)
   return sharp(file, sharpOptions).timeout({ seconds: pictureFileLimits.seconds }).autoOrient()
 }
 
-/** Decoders show the first of its pictures only; the chunk that announces the others stands before it. */
+/** Whether a PNG is animated, by the chunk before the first picture. Decoders show only the first picture. */
 function isAnimatedPng(file: Buffer): boolean {
   const announced = file.indexOf('acTL', 0, 'latin1')
   return announced > 0 && announced < file.indexOf('IDAT', 0, 'latin1')

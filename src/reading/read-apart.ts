@@ -7,7 +7,7 @@ import type { ReadingCall, ReadingReply } from './reading-process.ts'
 type Name = keyof Readers
 type Value<N extends Name> = Awaited<ReturnType<Readers[N]>>
 
-/** A parser exceeded its time, or its process ended by itself, mostly for want of memory. */
+/** Error of a parser process that timed out or crashed, usually for lack of memory. */
 export class ReadingStopped extends Error {
   override name = 'ReadingStopped'
   why: 'time' | 'ended'
@@ -29,7 +29,7 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>()
 const waiting: ((child: ChildProcess) => void)[] = []
 let processes = 0
 
-/** One process for the parsers of one file; `release` hands it to the next. */
+/** A reading process reserved for one file; `release` makes it available to the next file. */
 export type Reader = {
   call: <N extends Name>(name: N, args: Parameters<Readers[N]>, ms: number) => Promise<Value<N>>
   release: () => void
@@ -47,7 +47,7 @@ export async function acquireReader(): Promise<Reader> {
   }
 }
 
-/** Runs one parser on one file, outside of this process. */
+/** Runs one parser on one file in a separate process. */
 export async function readApart<N extends Name>(
   name: N,
   args: Parameters<Readers[N]>,
@@ -80,7 +80,7 @@ function startProcess(): ChildProcess {
       '--max-semi-space-size=8',
       `--max-old-space-size=${heapMegabytes}`,
     ],
-    // none of the shop's secrets
+    // environment without secrets
     env: { MALLOC_ARENA_MAX: '2' },
   })
   child.once('exit', () => {
@@ -136,7 +136,7 @@ function callProcess<N extends Name>(
   })
 }
 
-/** Only a call under way keeps this process from ending. */
+/** References or unreferences the child process: only a running call keeps this process alive. */
 function keepAlive(child: ChildProcess, isKept: boolean) {
   const how = isKept ? 'ref' : 'unref'
   child[how]()

@@ -7,7 +7,10 @@ const cfdiNamespace = 'http://www.sat.gob.mx/cfd/4'
 const stampNamespace = 'http://www.sat.gob.mx/TimbreFiscalDigital'
 const uuid = /^[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}$/i
 
-/** Reads an XML as a CFDI; null where it is none. Nothing that it names elsewhere is fetched, and a document type is refused. */
+/**
+ * Parses an XML file as a CFDI invoice; null if invalid. External references are not fetched, and document types are
+ * rejected.
+ */
 export function readCfdi(file: Buffer): Cfdi | null {
   if (file.length > uploadLimits.cfdi.bytes) return null
   const root = rootOf(file)
@@ -58,7 +61,7 @@ function nameOf({ name }: XmlElement): [prefix: string, name: string] {
   return parts.length === 2 ? [parts[0] ?? '', parts[1] ?? ''] : ['', name]
 }
 
-/** The namespace of a prefix, from the nearest declaring element. */
+/** Resolves a namespace prefix by the nearest declaring element. */
 function namespaceOf(prefix: string, within: XmlElement[]): string | undefined {
   const declaration = prefix === '' ? 'xmlns' : `xmlns:${prefix}`
   return within.find(({ attributes }) => declaration in attributes)?.attributes[declaration]

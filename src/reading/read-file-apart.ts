@@ -5,15 +5,15 @@ import { uploadLimits } from '#domain/upload-limits.ts'
 import { readApart, ReadingStopped } from './read-apart.ts'
 
 const { pdf, cfdi, picture } = uploadLimits
-/** Queueing for one of the decoder's threads counts, too. */
+/** Time limit of re-encoding; doubled, because queueing for a decoder thread counts too. */
 const pictureTime = { seconds: 2 * picture.seconds }
 
-/** Why a PDF is not handed to shoppers; null: it may be. */
+/** Validates a product PDF in a reading process; returns the problem, or null. */
 export function readPdfApart(file: Buffer): Promise<PdfProblem | null> {
   return unlessStopped<PdfProblem | null>(readApart('pdfProblem', [file], pdf), 'too-complex')
 }
 
-/** A CFDI from its XML; null where it is none. */
+/** Parses a CFDI invoice in a reading process; null if invalid. */
 export function readCfdiApart(file: Buffer): Promise<Cfdi | null> {
   return unlessStopped(readApart('readCfdi', [file], cfdi), null)
 }
@@ -26,12 +26,12 @@ export function pictureFaultApart(
   return unlessStopped<PictureProblem | null>(reading, 'damaged')
 }
 
-/** Null when it cannot be decoded in time. */
+/** Re-encodes a picture in a reading process; null if it cannot be decoded in time. */
 export function redrawPictureApart(file: Buffer, sides: { small: number; large: number }) {
   return unlessStopped(readApart('redrawPicture', [file, sides], pictureTime), null)
 }
 
-/** Null when it cannot be decoded in time. */
+/** Re-encodes a picture in a reading process; null if it cannot be decoded in time. */
 export function redrawLogoApart(file: Buffer, box: { width: number; height: number }) {
   return unlessStopped(readApart('redrawLogo', [file, box], pictureTime), null)
 }

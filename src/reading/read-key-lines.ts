@@ -5,7 +5,7 @@ export type KeyLine = { line: number; text: string }
 
 const keyColumns = ['clave', 'key', 'licencia', 'license_key']
 
-/** The keys of a text with the lines they stand in: one to a line, or the column of a CSV that names itself. */
+/** Parses licence keys with their line numbers: one key per line, or a CSV with a key column. */
 export function readKeyLines(
   text: string,
 ): Granted<{ keys: KeyLine[] }> | Refusal<'no-key-column'> {

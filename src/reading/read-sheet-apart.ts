@@ -11,7 +11,7 @@ const words = {
     'El archivo necesita más memoria de la que hay para leerlo. Copia solo tu lista a un archivo nuevo, o divídela en varios.',
 }
 
-/** Opens a spreadsheet in a reading process, held until `close`; throws `SheetRefused` for other files. */
+/** Opens a spreadsheet in a reading process, reserved until `close`; throws `SheetRefused` for other files. */
 export async function openSheetApart(
   bytes: Uint8Array,
   asked: SheetReading = {},
@@ -31,7 +31,7 @@ export async function openSheetApart(
   }
 }
 
-/** One pass over the rows. The next batch is read while this one is handled. */
+/** Streams the rows of a sheet once; prefetches the next batch during processing. */
 async function* rowsFrom(reader: Reader): AsyncGenerator<SheetRow> {
   let left = wholeTime()
   await inWords(reader.call('beginRows', [], left))

@@ -6,16 +6,16 @@ import { pictureFault, redrawLogo, redrawPicture } from './draw-picture.ts'
 import { readCfdi } from './read-cfdi.ts'
 import { readKeyLines } from './read-key-lines.ts'
 
-/** Limits of one message of rows, which the asking process handles in one turn. */
+/** Maximum size of one message of rows, processed by the receiver without interruption. */
 const batch = { rows: 500, cells: 10_000, characters: 100_000 }
 
 type RowBatch = { rows: SheetRow[]; isLast: boolean }
 
-/** A reading process serves one file at a time. */
+/** Open spreadsheet; a reading process serves one file at a time. */
 let sheet: Sheet | undefined
 let pass: AsyncGenerator<SheetRow> | undefined
 
-/** Every parser of uploaded files, by name. They run in the reading process alone. */
+/** All parsers of uploaded files, by name; they run only in the reading process. */
 export const readers = {
   async openSheet(bytes: Uint8Array, asked: SheetReading) {
     sheet = await openSheet(bytes, asked)

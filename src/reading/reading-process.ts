@@ -2,13 +2,13 @@ import { constants, setPriority } from 'node:os'
 import { SheetRefused } from '#catalogue-import/sheets/sheet-refused.ts'
 import { type Readers, readers } from './readers.ts'
 
-/** A call of one parser, and its reply. */
+/** A message that calls one parser in the reading process. */
 export type ReadingCall = { name: keyof Readers; args: unknown[] }
 export type ReadingReply<Value> = { value: Value } | { refused: string } | { failed: string }
 
-// answering shoppers and operators comes first
+// lower priority, so that web requests come first
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// the CSV parser makes an error for each ragged line, and its stack takes most of the time
+// the CSV parser creates an error per ragged line, mostly spending time on its stack trace
 Error.stackTraceLimit = 0
 process.on('message', (call: ReadingCall) => {
   void answer(call).then((reply) => process.send?.(reply))

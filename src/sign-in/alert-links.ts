@@ -12,7 +12,7 @@ const links = signedLinks({
   claims: ['sub'],
 })
 
-/** What the link of a confirmation carries, so that nothing is stored before it is followed; good for a week. */
+/** Signs the data of a confirmation link, valid for a week, so that nothing is stored before it is opened. */
 export function signAlert(
   { productId, email }: AskedAlert,
   { secret, now }: { secret: string; now: Date },
@@ -21,7 +21,7 @@ export function signAlert(
   return links.sign({ sub: String(productId), email }, until, secret)
 }
 
-/** What a link asks for; null where the shop did not sign it. */
+/** Reads the stock alert request of a link; null when the shop did not sign it. */
 export async function readAlert(
   token: string,
   secrets: SessionSecrets & { now: Date },

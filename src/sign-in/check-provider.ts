@@ -9,7 +9,7 @@ import {
 } from './provider-description.ts'
 import { acceptedAlgorithms } from './provider-jwt.ts'
 
-/** What keeps shoppers from signing in with a provider, or makes it unsafe. */
+/** Fault of an identity provider that prevents sign-in or makes it unsafe. */
 export type ProviderFault =
   | {
       kind: 'away'
@@ -29,10 +29,10 @@ type Provider = { issuer: string; clientId: string; shopUrl: string }
 
 const neededEndpoints = ['authorization_endpoint', 'token_endpoint', 'jwks_uri']
 const keyTypes = ['RSA', 'EC', 'OKP']
-/** As long as a real one, so that only the code is wrong. */
+/** PKCE verifier of realistic length, so that only the code is invalid. */
 const verifier = 'a'.repeat(43)
 
-/** Compares what a provider says and does with what the shop and its shoppers' browsers need of it. */
+/** Checks an identity provider against the requirements of the shop and of browsers. */
 export async function checkProvider(provider: Provider): Promise<ProviderFault[]> {
   const { issuer, shopUrl } = provider
   const origin = new URL(shopUrl).origin
@@ -95,8 +95,8 @@ function weak(description: Description): ProviderFault[] {
 }
 
 /**
- * Probes whether the client needs a secret: discovery covers all clients, so the token endpoint gets an invalid code,
- * as from a browser.
+ * Checks whether the client needs a secret. The discovery document covers all clients, so an invalid code is sent to
+ * the token endpoint, as from a browser.
  */
 async function tokenFaults(
   description: Description,
@@ -158,7 +158,7 @@ function allows(headers: Headers, origin: string): boolean {
   return allowed === '*' || allowed === origin
 }
 
-/** The code of what went wrong below `fetch`, which names it only as a cause. */
+/** Returns the code of a network error, which `fetch` hides in its cause. */
 function whyNot(error: unknown): string {
   if (error instanceof BadDescription) return String(error.status)
   if (!(error instanceof Error)) return String(error)

@@ -1,2 +1,2 @@
-/** Seconds by which the clocks of two machines may differ for one to take the other's tokens. */
+/** Allowed clock skew in seconds between the machines that issue and check tokens. */
 export const skewSeconds = 60

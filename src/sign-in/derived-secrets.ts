@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * The refresh token that follows another one. It is computed, not drawn, so that two tabs that renew at
- * once can be given the same one although only hashes are stored.
+ * Derives the next refresh token from the current one. It is computed, not random, so that two tabs renewing at once
+ * get the same token although only hashes are stored.
  */
 export function successorToken(refreshToken: string, secret: string): string {
   return createHmac('sha256', keyFor('refresh token', secret))
@@ -20,12 +20,12 @@ export function phoneCodeHash(
     .digest()
 }
 
-/** Keyed hash of an e-mail for keys that outlive it. */
+/** Keyed hash of an e-mail, for database keys that outlive the e-mail. */
 export function emailHash(email: string, secret: string): string {
   return createHmac('sha256', keyFor('e-mail', secret)).update(email).digest('base64url')
 }
 
-/** A key for one purpose, of the secret that serves several. */
+/** Derives the key of one purpose from a shared secret. */
 export function keyFor(purpose: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, 'tianguis', purpose, 32))
 }

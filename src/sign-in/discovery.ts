@@ -9,9 +9,9 @@ import {
 export type DiscoveredProvider = {
   issuer: string
   userinfoEndpoint: string | undefined
-  /** Where the provider's addresses for browsers are. */
+  /** origins of the provider's endpoints used by browsers */
   browserOrigins: readonly string[]
-  /** Fetches the provider's keys when needed, and again when a token names one it does not know. */
+  /** The provider's signing keys, fetched when needed and again for an unknown key id. */
   keys: RemoteJWKSet
 }
 
@@ -22,12 +22,12 @@ const retryAfter = 30 * 1000
 const known = new Map<string, Known>()
 const underway = new Map<string, Promise<DiscoveredProvider>>()
 
-/** What browsers ask of the provider; its keys and its userinfo only the shop does. */
+/** Provider endpoints called by browsers; only the shop itself calls keys and userinfo. */
 const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
 
 /**
- * Reads the provider's discovery document, at most every ten minutes; the last one stays valid during outages. Throws
- * if never read.
+ * Reads the provider's discovery document, cached for ten minutes; during outages the last one stays valid. Throws if
+ * none was ever read.
  */
 export async function discover(issuer: string): Promise<DiscoveredProvider> {
   const before = known.get(issuer)
@@ -41,7 +41,7 @@ export async function discover(issuer: string): Promise<DiscoveredProvider> {
   })
 }
 
-/** Origins of the provider for browsers; its issuer's until discovered. */
+/** Origins of the provider used by browsers; until discovery, the issuer's origin. */
 export function browserOriginsOf(issuer: string): readonly string[] {
   return known.get(issuer)?.provider.browserOrigins ?? [new URL(issuer).origin]
 }

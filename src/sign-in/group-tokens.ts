@@ -1,10 +1,10 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { keyFor } from './derived-secrets.ts'
 
-/** Tokens for refreshing groups: refresh token, or access token while valid. */
+/** Tokens for refreshing groups: a refresh token, or a valid access token. */
 type GroupTokens = { refresh: string } | { access: string }
 
-/** Encrypts those tokens, so that the database alone gives no access. */
+/** Encrypts and decrypts group tokens, so that the database alone gives no access. */
 export function groupTokenBox(secret: string) {
   const key = keyFor('group tokens', secret)
 
@@ -13,7 +13,7 @@ export function groupTokenBox(secret: string) {
     return new CompactEncrypt(text).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
   }
 
-  /** `undefined` for what another secret sealed. */
+  /** Decrypts group tokens; `undefined` when they were encrypted with another secret. */
   async function open(sealed: string): Promise<GroupTokens | undefined> {
     try {
       const { plaintext } = await compactDecrypt(sealed, key)

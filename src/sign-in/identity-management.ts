@@ -11,8 +11,7 @@ type VerificationEmailRefusal =
 const timeout = 10_000
 
 /**
- * Asks the identity provider to mail another link that confirms an address. An unknown address
- * is answered like a known one.
+ * Requests a new verification e-mail from the identity provider. An unknown address gets the same reply as a known one.
  */
 export async function requestVerificationEmail(
   email: string,
@@ -41,8 +40,8 @@ export async function requestVerificationEmail(
 }
 
 /**
- * Asks the identity provider to leave an account with its password alone and to mail it an invitation to add another
- * factor; an account that lost its factors before is invited again.
+ * Requests the removal of an account's second factors and an invitation to add a new one. An account without second
+ * factors is invited again.
  */
 export async function removeSecondFactors(
   subject: string,
@@ -70,7 +69,7 @@ export async function removeSecondFactors(
   }
 }
 
-/** Asks the identity provider to forget an account; one it does not know is forgotten already. */
+/** Requests the deletion of an account at the identity provider; an unknown account counts as deleted. */
 export async function deleteIdentity(
   subject: string,
   { managementUrl, managementToken }: Management,

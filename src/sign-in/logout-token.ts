@@ -2,12 +2,12 @@ import { isRecord } from '#domain/is-record.ts'
 import type { Granted } from '#domain/refusal.ts'
 import { invalid, refusalFor, type TokenRefusal, verifyProviderJwt } from './provider-jwt.ts'
 
-/** What a logout token says: one of the provider's sessions ended, or every sign-in of a subject. */
+/** Content of a logout token: the end of one provider session, or of all sign-ins of a subject. */
 export type Logout = {
   issuer: string
   jti: string
   ended: { kind: 'session' | 'subject'; name: string }
-  /** when the sign-in ended: `toe` (RFC 8417 §2.2), or else when the token was issued */
+  /** end of the sign-in: `toe` (RFC 8417 §2.2), or the token's issue time without it */
   endedAt: Date
   expiresAt: Date
 }
@@ -16,7 +16,7 @@ const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 const types = [undefined, 'logout+jwt', 'application/logout+jwt', 'jwt']
 const longestName = 255
 
-/** Checks a logout token as OpenID Connect Back-Channel Logout 1.0, section 2.6, says. */
+/** Verifies a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
 export async function verifyLogoutToken(
   token: string,
   { issuer, clientId, now }: { issuer: string; clientId: string; now: Date },

@@ -11,7 +11,7 @@ import {
 import { httpbis } from 'http-message-signatures'
 import { skewSeconds } from './clock-skew.ts'
 
-/** A public key as JWK, as the profile of a party shows it. */
+/** Public key as JWK, as published in a party's profile. */
 export type PublicKey = {
   kid: string
   kty: 'EC'
@@ -24,15 +24,15 @@ export type PublicKey = {
 
 export type MessageKey = { publicKey: PublicKey; privateKey: KeyObject }
 
-/** Of P-256: how many private keys there are, and one more. */
+/** Order of the P-256 curve; private keys are smaller than this number. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The shop's signing key (HTTP message signatures), derived from the secret: equal in every process, stored nowhere,
+ * Derives the shop's signing key (HTTP message signatures) from a secret: equal in every process, stored nowhere,
  * replaced with the secret.
  */
 export function messageKey(secret: string): MessageKey {
-  // as much longer than the key as makes every key as likely as any other (FIPS 186-5, A.2.1)
+  // Longer than the key, so that every key is equally likely (FIPS 186-5, A.2.1).
   const random = Buffer.from(hkdfSync('sha256', secret, 'tianguis', 'message signatures', 48))
   const number = (BigInt(`0x${random.toString('hex')}`) % (order - 1n)) + 1n
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
@@ -49,7 +49,7 @@ export function messageKey(secret: string): MessageKey {
   }
 }
 
-/** The headers by which a reply can be known to be the shop's (RFC 9421, RFC 9530). */
+/** Creates the signature headers that authenticate a reply of the shop (RFC 9421, RFC 9530). */
 export async function signedHeaders(
   { status, contentType, body }: { status: number; contentType: string; body: string },
   { publicKey, privateKey }: MessageKey,
@@ -87,7 +87,7 @@ type SignatureFault =
   | 'key_not_found'
   | 'digest_mismatch'
 
-/** What a request with a body must have signed. */
+/** Components that the signature of a request with a body must cover. */
 const requiredFields = [
   '@method',
   '@authority',
@@ -97,7 +97,7 @@ const requiredFields = [
   'content-type',
 ]
 
-/** Why the signature of a request counts for nothing; null where it holds. */
+/** Reason why a request's signature is invalid; null when it is valid. */
 export async function signatureFault(
   { body, ...request }: SignedRequest,
   keys: ReadonlyMap<string, { x: string; y: string }>,

@@ -12,31 +12,31 @@ import { groupTokenBox } from './group-tokens.ts'
 export type OfficeProvider = {
   issuer: string
   clientId: string
-  /** without it the client is a public one, which proves itself by PKCE alone */
+  /** client secret; a public client without one authenticates by PKCE alone */
   clientSecret?: string | undefined
-  /** how surely the provider has to know who it is, as `acr`; without it that is the provider's affair */
+  /** required authentication level (`acr`); without it the provider decides */
   acr?: string | undefined
-  /** the groups claim and its role mapping; without it roles come by invitation */
+  /** groups claim and its mapping to roles; without it roles are given by invitation */
   groups?: { claim: string; roles: readonly { group: string; role: string }[] } | undefined
   redirectUri: string
-  /** seals what the provider is asked again with where roles follow from groups */
+  /** secret that encrypts the tokens for refreshing groups, where roles follow from groups */
   tokenSecret: string
 }
 
-/** What the provider's answer to a sign-in has to fit. */
+/** Values that the provider's sign-in response must match. */
 export type SignInChecks = { state: string; nonce: string; verifier: string }
 
-/** Whom the provider vouches for, and since when. */
+/** Operator identity confirmed by the provider, with the time of the sign-in. */
 export type VouchedOperator = {
   identity: Identity
   authenticatedAt: Date
-  /** the provider's session */
+  /** id of the provider's session */
   session: string | null
-  /** how they showed it, as the provider names it; empty where it does not */
+  /** authentication methods reported by the provider; empty when not reported */
   methods: string[]
-  /** what their groups make of them; undefined where roles are given by invitation */
+  /** roles derived from groups; undefined when roles are given by invitation */
   roles: string[] | undefined
-  /** what the provider is asked again with, sealed; undefined where roles are given by invitation */
+  /** encrypted tokens for refreshing groups; undefined when roles are given by invitation */
   groupTokens: string | null | undefined
 }
 
@@ -52,13 +52,13 @@ export type OfficeClient = ReturnType<typeof officeClient>
 
 type Known = { configuration: client.Configuration; readAt: number }
 
-/** The back office as a client of an identity provider. */
+/** Creates the back office client of an OpenID Connect identity provider. */
 export function officeClient(provider: OfficeProvider) {
   let known: Known | undefined
   const { groups } = provider
   const box = groupTokenBox(provider.tokenSecret)
 
-  /** What the provider says about itself, read at most every ten minutes. */
+  /** Reads the provider's discovery document, cached for ten minutes. */
   async function configuration(): Promise<client.Configuration> {
     if (known && Date.now() - known.readAt < freshForMs) return known.configuration
     const { issuer, clientId, clientSecret } = provider
@@ -80,7 +80,7 @@ export function officeClient(provider: OfficeProvider) {
   }
 
   return {
-    /** Where a browser goes to sign in, with all that asks who it is; and what the answer has to fit. */
+    /** Starts a sign-in: returns the browser's URL at the provider and the values that the response must match. */
     async begin(): Promise<Granted<{ url: URL; checks: SignInChecks }> | VouchRefusal> {
       const checks = {
         state: client.randomState(),
@@ -106,7 +106,7 @@ export function officeClient(provider: OfficeProvider) {
       }
     },
 
-    /** Whom the provider's answer vouches for; each code is taken once. */
+    /** Finishes a sign-in: returns the identity in the provider's response; each code works once. */
     async finish(
       answer: URL,
       { state, nonce, verifier }: SignInChecks,
@@ -129,7 +129,7 @@ export function officeClient(provider: OfficeProvider) {
       }
     },
 
-    /** Current roles by groups, and the tokens for the next query. */
+    /** Fetches the current roles by groups, and the tokens for the next refresh. */
     async groupsOf(
       kept: string | null,
       subject: string,
@@ -202,7 +202,7 @@ function rolesOf(claim: unknown, roles: readonly { group: string; role: string }
   return [...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ role }) => role))]
 }
 
-/** Provider refusals and mismatches are refused; other errors count as unavailable. */
+/** Maps an error to a refusal: rejections and mismatches by the provider, others as unavailable. */
 function refusalFor(error: unknown): VouchRefusal {
   const isRefused =
     error instanceof client.AuthorizationResponseError ||
@@ -212,7 +212,7 @@ function refusalFor(error: unknown): VouchRefusal {
   return refuse(isRefused ? 'refused' : 'unavailable', { reason: reasonIn(error) })
 }
 
-/** Whether the provider answered, but only that it has a fault. */
+/** Whether the provider replied with a server error. */
 function isDown({ cause }: Error): boolean {
   return cause instanceof Response && cause.status >= 500
 }

@@ -16,13 +16,13 @@ import {
 
 type Expected = { issuer: string; audience: string; now: Date }
 
-/** The ID token that came with an access token: some providers say there alone who it is, when and under which session. */
+/** ID token issued with an access token. Some providers state subject, time and session only there. */
 type BesideIt = { idToken: string; clientId: string }
 
 const types = ['at+jwt', 'application/at+jwt', 'jwt']
 const timeout = 5000
 
-/** Checks an access token of the identity provider; says whose it is and from which sign-in. */
+/** Verifies an access token of the identity provider; returns its subject and sign-in. */
 export async function verifyAccessToken(
   token: string,
   { issuer, audience, now }: Expected,
@@ -82,7 +82,7 @@ async function identify(
   return { ok: true, identity: { issuer: provider.issuer, subject, email, emailVerified } }
 }
 
-/** Reads userinfo, for providers with claims outside of the token; a string is the reason of a failure. */
+/** Fetches userinfo, for providers whose tokens lack claims; a string is the reason of a failure. */
 async function userinfo(token: string, address: string): Promise<Record<string, unknown> | string> {
   const reply = await fetch(address, {
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
@@ -103,12 +103,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-/** At most 255 characters of ASCII (OpenID Connect Core 2). */
+/** Whether a value is a valid subject: at most 255 characters of ASCII (OpenID Connect Core 2). */
 function isSubject(value: unknown): value is string {
   return isText(value) && /^[\x20-\x7e]{1,255}$/.test(value)
 }
 
-/** The fault of an address, without the address. */
+/** Describes the fault of an e-mail address without revealing the address. */
 function kindOf(email: unknown): string {
   if (email === undefined) return 'missing'
   return typeof email === 'string' ? 'no address' : `no text but ${typeof email}`

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** By its beginning people and scanners of source code know what they have found. */
+/** Prefix of API keys, recognisable for people and for secret scanners. */
 const keyPrefix = 'tianguis_key_'
 
-/** A new API key of 256 random bits; store only its hash. */
+/** Creates an API key of 256 random bits; only its hash is stored. */
 export function newApiKey(): string {
   return keyPrefix + newSecret()
 }
@@ -12,12 +12,12 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(keyPrefix)
 }
 
-/** 256 random bits that a browser keeps, as text. */
+/** Creates a browser secret of 256 random bits, as text. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The 32 bytes under which a secret of 256 random bits is stored and found. */
+/** Hash of a 256-bit secret in 32 bytes, for storage and lookup. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -1,10 +1,10 @@
 import type { SessionSecrets } from './shop-tokens.ts'
 import { signedLinks } from './signed-links.ts'
 
-/** The moment at which a preview shows the shop, and until when its link is good. */
+/** Moment shown by a preview, and expiry of its link. */
 type Preview = { at: Date; expires: Date }
 
-/** What the addresses of previews begin with. */
+/** Path prefix of previews. */
 export const previewRoot = '/vista'
 
 const lifetimeSeconds = 30 * 60
@@ -14,7 +14,7 @@ const links = signedLinks({
   claims: ['at'],
 })
 
-/** What the address of a preview carries, so that nothing is stored of it; good for half an hour. */
+/** Signs a preview link, valid for half an hour, so that nothing is stored. */
 export async function signPreview(
   at: Date,
   { secret, now }: { secret: string; now: Date },
@@ -23,7 +23,7 @@ export async function signPreview(
   return { token: await links.sign({ at: at.getTime() }, expires, secret), expires }
 }
 
-/** What such an address shows; null where the shop did not sign it. */
+/** Reads a preview link; null when the shop did not sign it. */
 export async function readPreview(
   token: string,
   secrets: SessionSecrets & { now: Date },

@@ -2,12 +2,12 @@ import { isRecord } from '#domain/is-record.ts'
 
 export type Description = Record<string, unknown>
 
-/** How long anything that is asked of the provider may take. */
+/** Timeout in ms of requests to the identity provider. */
 export const providerTimeout = 5000
 
 export class BadDescription extends Error {
   override name = 'BadDescription'
-  /** What the provider answered with, where it answered. */
+  /** HTTP status of the provider's reply */
   readonly status: number
 
   constructor(message: string, status: number) {
@@ -16,7 +16,7 @@ export class BadDescription extends Error {
   }
 }
 
-/** What the provider of an issuer says about itself, as it says it. */
+/** Reads the discovery document of an issuer, unchanged. */
 export async function readDescription(
   issuer: string,
   headers: Record<string, string> = {},
@@ -41,7 +41,7 @@ export function descriptionAddress(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
-/** One of its addresses; an address is only followed when it is as protected as the issuer's own. */
+/** Parses an endpoint of the provider; rejects an endpoint less protected than the issuer's address. */
 export function parseEndpoint(
   description: Description,
   name: string,

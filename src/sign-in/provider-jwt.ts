@@ -18,7 +18,7 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** Checks a token that the provider has signed; throws what `refusalFor` puts into words. */
+/** Verifies a token signed by the provider; throws errors that `refusalFor` translates. */
 export async function verifyProviderJwt(
   token: string,
   { issuer, audience, now }: Expected,

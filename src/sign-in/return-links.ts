@@ -3,7 +3,7 @@ import { signedLinks } from './signed-links.ts'
 
 const links = signedLinks({ purpose: 'return link', audience: 'tianguis-return', claims: ['sub'] })
 
-/** What the link carries with which one order, and no other, is given back without signing in; good until the term is over. */
+/** Signs a link for returning one order without signing in, valid until the return period ends. */
 export function signReturn(
   { orderNumber, until }: { orderNumber: string; until: Date },
   secret: string,
@@ -11,7 +11,7 @@ export function signReturn(
   return links.sign({ sub: orderNumber }, until, secret)
 }
 
-/** The order that a link is about; null where the shop did not sign it. */
+/** Reads the order of a return link; null when the shop did not sign it. */
 export async function readReturnLink(
   token: string,
   secrets: SessionSecrets & { now: Date },

@@ -8,7 +8,7 @@ const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 export type ShopSignature = ReturnType<typeof shopSignature>
 
-/** What the shop signs documents with that anyone can check: an Ed25519 key that follows from a secret. */
+/** Signs the shop's public documents with an Ed25519 key derived from a secret; anyone can verify them. */
 export function shopSignature(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'documents', 32))
   const key = createPrivateKey({
@@ -34,7 +34,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** What documents are checked with outside of a browser. */
+/** Verification tools for signed documents outside a browser. */
 export function verifierTools(shopKeys: readonly string[] | null): VerifierTools {
   return {
     shopKeys,

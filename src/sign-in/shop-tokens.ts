@@ -3,10 +3,10 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { skewSeconds } from './clock-skew.ts'
 
-/** Whose request it is, and under which sign-in. */
+/** Shopper and session of a request token. */
 type RequestTokenSubject = { shopperId: string; sessionId: string }
 
-/** What signs, and while it replaces another one, what still verifies. */
+/** Signing secret, and the former secret, which still verifies during a rotation. */
 export type SessionSecrets = { secret: string; formerSecret?: string | undefined }
 
 const issuer = 'tianguis'
@@ -14,7 +14,7 @@ const audience = 'tianguis-api'
 const lifetimeSeconds = 10 * 60
 const shortestSecret = 32
 
-/** Signs the bearer of the shop's own API, good for ten minutes. */
+/** Signs a bearer token for the shop's own API, valid for ten minutes. */
 export async function signRequestToken(
   { shopperId, sessionId }: RequestTokenSubject,
   { secret, now }: { secret: string; now: Date },
@@ -32,7 +32,7 @@ export async function signRequestToken(
 
 type Checked = Granted<RequestTokenSubject> | Refusal<'invalid-token' | 'token-expired'>
 
-/** Checks a bearer of the shop's own API, which the former secret may have signed while two overlap. */
+/** Verifies a bearer token of the shop's own API, also under the former secret during a rotation. */
 export async function verifyRequestToken(
   token: string,
   { secret, formerSecret, now }: SessionSecrets & { now: Date },
@@ -62,12 +62,12 @@ async function verifyWith(secret: string, token: string, now: Date): Promise<Che
   }
 }
 
-/** A new opaque refresh token of 256 random bits; store only its hash. */
+/** Creates an opaque refresh token of 256 random bits; only its hash is stored. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The 32 bytes under which a refresh token is stored and found. */
+/** Hash of a refresh token in 32 bytes, for storage and lookup. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -2,10 +2,10 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { keyFor } from './derived-secrets.ts'
 import type { SessionSecrets } from './shop-tokens.ts'
 
-/** A signed link's purpose and required claims. */
+/** Purpose and required claims of a signed link. */
 type Purpose = { purpose: string; audience: string; claims: string[] }
 
-/** Links that carry what they are about, so that nothing is stored of them: good for one purpose, until their end. */
+/** Creates signed links that contain their data, so nothing is stored; valid for one purpose until they expire. */
 export function signedLinks({ purpose, audience, claims }: Purpose) {
   function sign(payload: JWTPayload, until: Date, secret: string): Promise<string> {
     return new SignJWT(payload)
@@ -15,7 +15,7 @@ export function signedLinks({ purpose, audience, claims }: Purpose) {
       .sign(keyFor(purpose, secret))
   }
 
-  /** What a link carries; null where the shop did not sign it, be it with the former secret. */
+  /** Verifies a link under the current or former secret and returns its data; null for an invalid signature. */
   async function read(
     token: string,
     { secret, formerSecret, now }: SessionSecrets & { now: Date },

@@ -10,12 +10,12 @@ const sha256Id = '2.16.840.1.101.3.4.2.1'
 const nonceBytes = 16
 const longestReply = 100_000
 const longestWaitMs = 10_000
-/** How far the authority's clock may be from the shop's. */
+/** Maximum clock difference in ms between the time stamp authority and the shop. */
 const mostApartMs = 600_000
 
 type TimeStamp = { token: Buffer; stampedAt: Date; authority: string }
 
-/** The authority failed, or its answer is no valid time stamp. */
+/** Error for a failed time stamp authority or an invalid time stamp. */
 class NoTimeStamp extends Error {
   override name = 'NoTimeStamp'
 }
@@ -27,7 +27,7 @@ export async function askTimeStamp(
   clock: () => Date,
 ): Promise<TimeStamp> {
   const nonce = randomBytes(nonceBytes)
-  // a number whose first bit is 0 is written as it is
+  // A leading 0 bit makes the number positive, so its DER encoding needs no padding.
   nonce[0] = (nonce[0]! & 0x7f) | 0x40
   const answer = await send(url, requestFor(hash, nonce))
   try {
@@ -79,7 +79,7 @@ async function checked(
   { hash, nonce, now }: { hash: Buffer; nonce: Buffer; now: Date },
 ): Promise<TimeStamp> {
   const { status, timeStampToken } = AsnConvert.parse(answer, TimeStampResp)
-  // granted, or granted with changes
+  // Status 0 or 1: granted, or granted with modifications.
   if (Number(status.status) > 1 || !timeStampToken)
     throw new NoTimeStamp(`refused: ${status.status}`)
   const token = Buffer.from(AsnConvert.serialize(timeStampToken))

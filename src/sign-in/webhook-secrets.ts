@@ -3,13 +3,13 @@ import { createHmac, randomBytes } from 'node:crypto'
 export type WebhookSecrets = ReturnType<typeof webhookSecrets>
 
 /**
- * The secrets with which webhooks are signed. Each follows from the shop's own and the salt of its endpoint, so that the
- * database keeps none, and no two endpoints share one.
+ * Derives webhook secrets from the shop's secret and each endpoint's salt, so that the database stores none and no two
+ * endpoints share one.
  */
 export function webhookSecrets(shopSecret: string) {
   return {
     newSalt: () => randomBytes(32),
-    /** as Standard Webhooks writes it: `whsec_` and base64 */
+    /** Standard Webhooks format: `whsec_` and base64. */
     secretOf: (salt: Uint8Array) =>
       `whsec_${createHmac('sha256', shopSecret).update('webhook').update(salt).digest('base64')}`,
   }

@@ -1,12 +1,12 @@
 export type BrowserStorage = ReturnType<typeof guard>
 
-/** What all tabs of this browser share. */
+/** Local storage, shared by all tabs of this browser. */
 export const browserStorage = guard(() => window.localStorage)
 
-/** What this tab alone keeps. */
+/** Session storage of this tab. */
 export const tabStorage = guard(() => window.sessionStorage)
 
-/** Storage that may be blocked or full, with an in-memory fallback for the page's lifetime. */
+/** Storage wrapper with an in-memory fallback when the browser blocks it or it is full. */
 function guard(open: () => Storage) {
   const remembered = new Map<string, string>()
   return {
@@ -18,7 +18,7 @@ function guard(open: () => Storage) {
       }
     },
 
-    /** Whether the value outlives this page. */
+    /** Stores a value; returns whether it outlives this page. */
     setItem(key: string, value: string): boolean {
       try {
         open().setItem(key, value)
@@ -30,7 +30,7 @@ function guard(open: () => Storage) {
       }
     },
 
-    /** Of what the browser keeps; throws where it refuses. */
+    /** Keys of the browser's storage; throws where storage is blocked. */
     keys: () => Object.keys(open()),
 
     removeItem(key: string): void {
@@ -38,7 +38,7 @@ function guard(open: () => Storage) {
       try {
         open().removeItem(key)
       } catch {
-        // a browser that refuses keeps nothing under it, either
+        // Blocked storage holds no value to remove
       }
     },
   }

@@ -4,10 +4,10 @@ import { createStore } from './store.ts'
 
 const place = 'codigo-postal'
 
-/** Delivery postcode of this device; null until known. */
+/** Delivery postcode of this browser; null until known. */
 export const destination = createStore<string | null>(null)
 
-/** Arrival texts for that postcode, with and without free shipping. */
+/** Arrival texts for the delivery postcode, with and without free shipping. */
 export const arrivals = createStore<{ paid: string; free: string } | null>(null)
 
 export function isPostcode(text: string | null): text is string {

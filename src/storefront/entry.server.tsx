@@ -18,7 +18,7 @@ import { withOwnLook } from './rendering/own-look.server.ts'
 import type { PageSurroundings, StorefrontServer } from './server-surface.ts'
 import type { ShopData } from './shop-data.ts'
 
-// Markup is not cached in development.
+// Markup cache; disabled in development.
 const markupCache = import.meta.env.PROD ? createMarkupCache() : null
 
 const surroundings = createContext<PageSurroundings>()
@@ -33,7 +33,7 @@ export const storefront = {
   publicAddress,
 } satisfies StorefrontServer
 
-/** What loaders and actions throw; a request that was refused or given up is no failure of the page. */
+/** Logs errors of loaders and actions; rejected or aborted requests are not page failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (!isRefusal && !request.signal.aborted) logFailure(error, request, context)
@@ -47,7 +47,7 @@ function logFailure(error: unknown, { url }: Request, context: Readonly<RouterCo
   })
 }
 
-/** Timeout in ms; late parts render as failed. */
+/** Rendering timeout in ms; late parts render as failed. */
 export const streamTimeout = 5000
 
 function settingsIn({ staticHandlerContext }: EntryContext): ShopData['settings'] {
@@ -56,7 +56,7 @@ function settingsIn({ staticHandlerContext }: EntryContext): ShopData['settings'
   return (loaded as ShopData | undefined)?.settings ?? null
 }
 
-/** Renders a page whole, with the content policy that goes with it. */
+/** Renders a complete page with its content security policy. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -76,7 +76,7 @@ export default async function handleRequest(
   const settings = settingsIn(routerContext)
   const own = withOwnLook(page.document, { accent: settings?.accent ?? '', logo: settings?.logo })
   const { document, styles } = arrangeFirstView(own.document, readStyle)
-  // what only the shop's people may buy from is not to be found either
+  // A shop not yet open to the public is excluded from search engines
   if (settings?.open === false) headers.set('X-Robots-Tag', 'noindex')
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(

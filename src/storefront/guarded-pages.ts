@@ -12,14 +12,14 @@ function isAmong(names: readonly PageName[], pathname: string): boolean {
   return names.some((name) => matchPath(aboutPage(name).path, pathname) !== null)
 }
 
-/** Whether a page is filled in by the browser alone: those that need a login, and the way to one. */
+/** Whether a page needs script: pages behind the login, and the sign-in pages. */
 export function needsScript(pathname: string): boolean {
   return isAmong(filledInBrowser, pathname)
 }
 
 let last = { pathname: '', guarded: false }
 
-/** Whether an address belongs to a page that needs a login; each part of the frame asks for the same one. */
+/** Whether an address belongs to a page that needs a login. */
 export function isGuarded(pathname: string): boolean {
   if (pathname !== last.pathname) last = { pathname, guarded: isAmong(guardedPages, pathname) }
   return last.guarded

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts'
 
-/** Pages that tell about the shop, the same for everybody. */
+/** Static information pages about the shop. */
 export const informationPages = {
   Politicas: {
     path: '/politicas',

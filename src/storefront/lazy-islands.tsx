@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
-/** Fetched while there is a connection, behind all that the page itself needs. */
+/** Loaded while online, after everything that the page needs. */
 const parts = import.meta.env.SSR ? null : import('./islands.tsx')
 
-/** What no page needs at first; a page that lost its connection before that does without. */
+/** Components that no page needs at first; a page that goes offline earlier omits them. */
 export function LazyIslands() {
   const [Parts, setParts] = useState<ComponentType>()
   useEffect(() => {

@@ -2,7 +2,7 @@ type Navigate = (path: string) => void
 
 let navigate: Navigate = (path) => window.location.assign(path)
 
-/** Lets calls made outside of components move within the page; until then they load the address. */
+/** Registers the router's navigation for calls outside components; before that, they load the full page. */
 export function navigateBy(within: Navigate): void {
   navigate = within
 }
@@ -11,7 +11,7 @@ export function goTo(path: string): void {
   navigate(path)
 }
 
-/** Where the shopper is now, to be returned to. */
+/** Current path, used as return address. */
 export function currentPath(): string {
   const { pathname, search } = window.location
   return pathname + search

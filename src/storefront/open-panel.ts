@@ -4,7 +4,7 @@ export type PanelName = 'menu' | 'cart' | 'search' | 'notifications' | 'destinat
 
 const open = createStore<PanelName | null>(null)
 
-/** Opens a side panel; the one that stood open closes (BAR-05). */
+/** Opens a side panel and closes the previous one (BAR-05). */
 export function openPanel(panel: PanelName): void {
   open.set(panel)
 }

@@ -5,9 +5,9 @@ import type { ShopData } from './shop-data.ts'
 interface PageMeta {
   title: string
   description?: string
-  /** address of the page itself, without what only filters or counts */
+  /** Canonical path, without filter and pagination parameters */
   path?: string
-  /** address of a picture for link previews, and its text alternative */
+  /** Picture address for link previews, with alternative text */
   image?: { address: string; alt: string } | undefined
   type?: 'website' | 'product' | 'article'
   noindex?: boolean
@@ -15,12 +15,12 @@ interface PageMeta {
   data?: readonly object[]
 }
 
-/** Whose page it is: what the shop is called, and its origin. */
+/** Shop data for page metadata: name, origin and settings. */
 export type PageOwner = { name: string; origin: string; settings?: ShopData['settings'] }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The shop, as the root loader saw it. */
+/** Shop data from the root loader's matches. */
 export function shopOf(matches: Matches): PageOwner {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the route of this name has one loader, the shop's own
@@ -29,12 +29,12 @@ export function shopOf(matches: Matches): PageOwner {
   return { name: settings?.name ?? defaultShopName, origin: data?.origin ?? '', settings }
 }
 
-/** The title of a page, as the browser's tab shows it. */
+/** Page title for the browser tab. */
 export function titleOf(title: string, shopName: string): string {
   return `${title} · ${shopName}`
 }
 
-/** Title, description, canonical address, link preview and structured data of a public page. */
+/** Metadata of a public page: title, description, canonical address, link preview and structured data. */
 export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] {
   const { origin } = shop
   const url = page.path === undefined ? undefined : origin + page.path
@@ -65,7 +65,7 @@ export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] 
   return [...described, ...(page.data ?? []).map((block) => ({ 'script:ld+json': block }))]
 }
 
-/** Pages that belong to one person: a title, and nothing for search engines. */
+/** Metadata of private pages: a title, excluded from search engines. */
 export function privateMeta(title: string): MetaFunction {
   return ({ matches }) => [
     { title: titleOf(title, shopOf(matches).name) },

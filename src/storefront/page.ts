@@ -1,23 +1,23 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** One page of the shop, as its tables describe it. */
+/** One page in the page table. */
 export interface Page {
-  /** its address, with parameters as React Router writes them */
+  /** URL path, with parameters in React Router's syntax */
   path: string
-  /** the route module, below this folder */
+  /** Path of the route module below this folder */
   module: string
-  /** a page for anybody but everybody is filled in by the browser and kept from search engines */
+  /** Audience; pages not for 'everybody' render in the browser and are hidden from search engines */
   audience: 'everybody' | 'shopper' | 'guest' | 'signing-up'
-  /** `listed` in the sitemap by itself, not as a row of the database; `refused` in robots.txt although for everybody */
+  /** `listed`: a static sitemap entry, not a database row. `refused`: disallowed in robots.txt although public */
   robots?: 'listed' | 'refused'
   /**
-   * Cache settings of public pages: significant parameters (a trailing dot matches a prefix), and `personal`, the
-   * parameter that makes a page individual. `lookup` is an API call answering 404 for missing pages, preferably one the
-   * page makes anyway.
+   * Cache settings of public pages: `parameters` are significant (a trailing dot matches a prefix); requests with the
+   * `personal` parameter are not cached. `lookup` is an API call that answers 404 for missing pages, preferably a call
+   * that the page makes anyway.
    */
   cache?: { parameters: readonly string[]; personal?: string; lookup?: string }
-  /** its row in the list of the customer's area, which follows the order of this table */
+  /** Menu entry of the customer area, in the order of this table */
   menu?: { label: string; icon: IconName }
-  /** the page of that list which a page further down stands under */
+  /** Menu page that is marked as current for this subpage */
   under?: 'Orders' | 'Tickets'
 }

@@ -2,12 +2,15 @@ import { informationPages } from './information-pages.ts'
 import type { Page } from './page.ts'
 import { literals } from './text/literals.ts'
 
-/** What narrows, orders and pages a list of products. */
+/** Parameters of product lists: filters, order and page. */
 const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
 
 const { menu } = literals
 
-/** Every page of the shop by its name (RTE-10); `npm run pages` hands addresses and robots on to the other layers. */
+/**
+ * Every page of the shop by name (RTE-10). `npm run pages` generates the other layers' addresses and robots rules from
+ * it.
+ */
 export const pages = {
   Index: {
     path: '/index',
@@ -230,10 +233,10 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>
 
-/** The service worker: the one script that the shop names by a text. */
+/** Address of the service worker script. */
 export const workerAddress = '/sw.js'
 
-/** What browsers install the shop by. */
+/** Address of the web app manifest. */
 export const manifestAddress = '/manifest.webmanifest'
 
 export type PageName = keyof typeof pages
@@ -241,12 +244,12 @@ export type PageName = keyof typeof pages
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table above is all there is, and every page carries this line
 export const pageNames = Object.keys(pages) as PageName[]
 
-/** The entry of a page. */
+/** Page table entry by name. */
 export function aboutPage(name: PageName): Page {
   return pages[name]
 }
 
-/** Whether the list of the customer's area stands beside a page: the summary leads to all of it itself. */
+/** Whether a page shows the customer menu; the account overview has its own navigation. */
 export function isBesideList(name: PageName): boolean {
   const { menu, under } = aboutPage(name)
   return name !== 'Profile' && Boolean(menu ?? under)

@@ -1,7 +1,7 @@
 import type { IconName } from '#ui/icon-names.ts'
 
-/** The drawing of a way to pay, by the sign that the shop's settings give it. */
+/** Icons of payment methods, by the name in the shop's settings. */
 export const paymentSigns: Record<string, IconName> = { bank: 'bank', cash: 'store', card: 'card' }
 
-/** Where the page of a product says how it can be paid. */
+/** Anchor of the payment section on product pages. */
 export const paymentAnchor = 'pagos'

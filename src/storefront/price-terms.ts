@@ -5,7 +5,7 @@ import type { ShopData } from './shop-data.ts'
 
 type Settings = NonNullable<ShopData['settings']>
 
-/** The longest plan without interest that a price in pesos reaches. */
+/** The longest interest-free instalment plan available for a price in pesos. */
 export function longestInstallment(
   plans: Settings['payment']['installments'],
   price: number,
@@ -19,15 +19,15 @@ export function longestInstallment(
   return months === undefined ? null : { months, each: toPesos(highestInstallment(total, months)) }
 }
 
-/** Whether something that costs this many pesos is sent for free. */
+/** Whether a price in pesos reaches free shipping. */
 export function isSentFree(free: Settings['free_shipping'], price: number): boolean {
   return reachesFreeShipping(fromPesos(price), free && fromPesos(free.threshold))
 }
 
-/** Benefits on a card; none when sold out. */
+/** Benefits on a product card; none when sold out. */
 export interface Gains {
   installment: ReturnType<typeof longestInstallment>
-  /** it comes in a parcel */
+  /** Product shipped in a parcel */
   ships: boolean
   freeShipping: boolean
 }

@@ -2,20 +2,20 @@ import { matchPath } from 'react-router'
 import { aboutPage, manifestAddress, type PageName, pageNames } from './pages.ts'
 import type { PublicAddress } from './server-surface.ts'
 
-/** Whether a parameter changes what a page shows that is the same for everybody. */
+/** Whether a query parameter changes the content of a public page. */
 function countsFor(name: PageName, parameter: string): boolean {
   const known = aboutPage(name).cache?.parameters ?? []
   return known.some((one) => (one.endsWith('.') ? parameter.startsWith(one) : parameter === one))
 }
 
 const maxLength = 1000
-/** Begins the names of filters. */
+/** Prefix of filter parameters. */
 const choicePrefix = 'f.'
-/** What the framework adds to a path when it asks for the data of a page. */
+/** Suffix of React Router's data requests. */
 const dataSuffix = '.data'
 const dataParameter = '_routes'
 
-/** The address under which a page may be kept; null when it is not one of those. */
+/** Cache key of a public page; null when the page is not cacheable. */
 export function publicAddress(url: string): PublicAddress | null {
   const [path = '', search = ''] = url.split('?', 2)
   if (path === '/') return { address: path, single: true }
@@ -48,13 +48,13 @@ export function publicAddress(url: string): PublicAddress | null {
   return { address, single, lookup: { call: cache.lookup.replace(/:\w+/, segment), missing } }
 }
 
-/** Of a repeated parameter, filters read every value, all others the first. */
+/** Whether a parameter value is read: filters read all repetitions, other parameters only the first. */
 function isRead(given: URLSearchParams, parameter: string, index: number): boolean {
   const first = [...given.keys()].indexOf(parameter)
   return index === first || parameter.startsWith(choicePrefix)
 }
 
-/** By name, then by value. */
+/** Sort order of parameters: by name, then by value. */
 function inOneOrder([a, choice]: [string, string], [b, other]: [string, string]): number {
   return a === b ? compare(choice, other) : compare(a, b)
 }
@@ -64,7 +64,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-/** No product and no category can have it. */
+/** Placeholder slug that no product or category can have. */
 const nobodysName = '-'
 
 function filled(name: PageName, segment: string): string {
@@ -72,7 +72,7 @@ function filled(name: PageName, segment: string): string {
   return name === 'NotFound' ? `/${nobodysName}/${nobodysName}` : path.replace(/:\w+/, segment)
 }
 
-/** Loaders requested by the framework; unknown names load nothing. */
+/** Route ids requested by the framework; unknown ids are ignored. */
 function routesIn(given: string | null, name: PageName): string {
   const named = new Set((given ?? '').split(','))
   return ['root', name].filter((id) => named.has(id)).join(',')
@@ -80,10 +80,10 @@ function routesIn(given: string | null, name: PageName): string {
 
 const fixed = new Map(pageNames.map((name) => [aboutPage(name).path.toLowerCase(), name]))
 
-/** Framework addresses, a page-less frame, and non-pages. */
+/** Paths that are not cacheable pages: framework paths, the silent sign-in frame, and the manifest. */
 const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`, manifestAddress])
 
-/** Pages with an identifier in the address, by their prefix. */
+/** Pages with an identifier in the address, by path prefix. */
 const namedBefore = new Map(
   (['Show', 'Category', 'Price History'] as const).map((name) => [
     aboutPage(name).path.replace(/\/:\w+$/, ''),
@@ -95,7 +95,7 @@ const ofOneShopper = pageNames
   .map((name) => aboutPage(name))
   .filter(({ path, cache }) => path.includes(':') && !cache)
 
-/** The page of a path, which matches as routes do: in capitals too, and with a slash behind it. */
+/** Page of a path; like the router, it ignores case and a trailing slash. */
 function placeAt(path: string): { name: PageName; segment: string } | undefined {
   const bare = path.replace(/(?<!\/)\/+$/, '') || '/'
   if (noPages.has(bare.toLowerCase()) || bare.includes('//')) return undefined

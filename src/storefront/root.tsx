@@ -112,7 +112,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function Framed({ children }: { children: ReactNode }) {
   const frame = useFrame()
-  // Also where an error takes the page's place: presses are held there as well
+  // Also active on error pages, where early clicks are stored too
   useEarlyEvents()
   const quiet = frame === 'plain' || frame === 'pay'
   return (
@@ -136,7 +136,7 @@ function Framed({ children }: { children: ReactNode }) {
   )
 }
 
-/** How much of the shop stands around a page, by `handle.frame` of its route: 'plain', 'pay', or all of it. */
+/** Frame of a page, by `handle.frame` of its route: 'plain', 'pay', or complete. */
 function useFrame() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handles come from the shop's own route modules alone
   const handle = useMatches().at(-1)?.handle as { frame?: 'plain' | 'pay' } | undefined

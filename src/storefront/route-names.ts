@@ -7,7 +7,7 @@ type Path<Name extends PageName> = (typeof pages)[Name]['path']
 type Params<Name extends LinkableName> = { [Key in PathParam<Path<Name>>]: string }
 type Query = Record<string, string | number | undefined>
 
-/** The address of a page: `linkTo('Category', { slug: 'tabletas' })`, `linkTo('Search Results', {}, { q: 'usb' })`. */
+/** URL of a page: `linkTo('Category', { slug: 'tabletas' })`, `linkTo('Search Results', {}, { q: 'usb' })`. */
 export function linkTo<Name extends LinkableName>(
   name: Name,
   ...[params, query]: string extends keyof Params<Name>

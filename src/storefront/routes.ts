@@ -10,7 +10,7 @@ const partsForDevelopment = import.meta.env.DEV
 export default [
   index(pages.Index.module, { id: 'Root' }),
   ...pageNames.filter((name) => !isBesideList(name)).map(page),
-  // around the pages, so that it stands still while what they wait for comes
+  // Shared layout, so that it stays in place while its pages load
   layout('account/account.route.tsx', pageNames.filter(isBesideList).map(page)),
   route(`${pages.Callback.path}/silent`, 'sign-in/silent-callback.route.ts'),
   route(manifestAddress, 'frame/manifest.route.ts'),

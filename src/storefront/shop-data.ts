@@ -3,22 +3,22 @@ import type { Category } from '#contract/catalogue.ts'
 import type { ShopSettingsReply } from '#contract/content.ts'
 import { defaultShopName } from '#domain/running/shop-name.ts'
 
-/** What menus need of a category. */
+/** Category fields used by menus. */
 export type CategoryName = Pick<Category, 'slug' | 'name'>
 
-/** A main category and those within it. */
+/** A main category with its subcategories. */
 interface CategoryBranch extends CategoryName {
   children: readonly CategoryName[]
 }
 
-/** What every page knows about the shop. A part that could not be had is null; the page stands. */
+/** Shop data available on every page; parts that failed to load are null. */
 export interface ShopData {
   origin: string
   settings: ShopSettingsReply | null
   categories: readonly CategoryBranch[] | null
 }
 
-/** What the shop is called. */
+/** Name of the shop. */
 export function useShopName(): string {
   return nameOfShop(useShopData())
 }
@@ -32,7 +32,7 @@ export function useShopData(): ShopData {
   return data ?? { origin: '', settings: null, categories: null }
 }
 
-/** Main categories with those within them, both by position. */
+/** Main categories with their subcategories, both sorted by position. */
 export function categoryTree(categories: readonly Category[]): CategoryBranch[] {
   const byPosition = categories.toSorted((a, b) => a.position - b.position)
   return byPosition

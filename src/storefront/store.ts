@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the components which show it. */
+/** Global state that outlives its components. */
 interface Store<State> {
   get: () => State
   set: (next: State) => void
-  /** answers what ends the subscription */
+  /** Registers a listener; returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void
-  /** the value on the server, and in the browser until hydration is done */
+  /** Initial value: on the server, and in the browser until hydration */
   initial: State
 }
 
@@ -28,7 +28,7 @@ export function createStore<State>(initial: State): Store<State> {
   }
 }
 
-/** A store's value, or the part of it that `select` picks; the component renders again when that changes. */
+/** A store's value, or the part that `select` picks; the component renders again when it changes. */
 export function useStore<State>(store: Store<State>): State
 export function useStore<State, Part>(store: Store<State>, select: (state: State) => Part): Part
 export function useStore<State>(store: Store<State>, select = (state: State): unknown => state) {

@@ -1,7 +1,7 @@
 import { internationalPhone } from '#domain/account/phone.ts'
 import { useShopData } from './shop-data.ts'
 
-/** Support contact, where configured. */
+/** The shop's support contact, where configured. */
 export function Contact() {
   const contact = useShopData().settings?.support
   if (!contact?.phone && !contact?.email) return null

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 type Tone = 'note' | 'good' | 'warn' | 'wrong'
 const signs: Record<Tone, IconName> = { note: 'info', good: 'ok', warn: 'warn', wrong: 'bad' }
 
-/** It is so, until the shopper does something. Wrong ones are announced at once, others when they come late. */
+/** Persistent message in the page. Errors are announced at once, other messages when they appear late. */
 export function Alert({
   tone = 'note',
   title,

@@ -1,4 +1,4 @@
-/** Milliseconds that a pointer rests on a link before its page is fetched. */
+/** Hover time in ms before a link's page is prefetched. */
 const intent = 100
 
 type Path = Pick<Event, 'composedPath'>
@@ -10,11 +10,11 @@ type Press = Path &
 
 interface Ways {
   navigate: (address: string, how: { replace: boolean; preventScrollReset: boolean }) => void
-  /** prefetches a page on intent */
+  /** Prefetches a page on intent */
   prepare: (address: string) => void
 }
 
-/** Handles presses, pointers and focus of links. */
+/** Handles clicks, hover and focus of links: client navigation and prefetch. */
 export function answerLinks({ navigate, prepare }: Ways) {
   let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -36,7 +36,7 @@ export function answerLinks({ navigate, prepare }: Ways) {
     resting = setTimeout(() => prepare(addressOf(link)), intent)
   }
 
-  /** Intent ended: pressed, or scrolling. */
+  /** Cancels the prefetch after a click or on scrolling. */
   function leave() {
     clearTimeout(resting)
   }
@@ -44,7 +44,7 @@ export function answerLinks({ navigate, prepare }: Ways) {
   return { press, come, leave }
 }
 
-/** Resolved by event path, because the target may have been removed. */
+/** Link of an event, found by its path, because the target may have been removed. */
 function linkOf(event: Path): HTMLAnchorElement | undefined {
   return event
     .composedPath()
@@ -60,12 +60,12 @@ function addressOf({ pathname, search, hash }: HTMLAnchorElement): string {
   return pathname + search + hash
 }
 
-/** Other buttons and keys open it elsewhere, which is the browser's business. */
+/** Whether a click has no modifier key and uses the main button; other clicks are left to the browser. */
 function isPlain(event: Press): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 }
 
-/** An operator's banner may lead to another site; and a link may ask for another tab, or for a file. */
+/** Whether a link navigates within the shop: not to another site, another tab or a download. */
 function staysHere(link: HTMLAnchorElement): boolean {
   const inThisTab = link.target === '' || link.target === '_self'
   return inThisTab && !link.hasAttribute('download') && link.origin === window.location.origin

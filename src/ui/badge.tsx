@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Says what something is; it is never pressed. */
+/** Badge with a label; not interactive. */
 export function Badge({
   tone,
   soft = true,
@@ -14,7 +14,7 @@ export function Badge({
   return <span className={classNames('badge', soft && 'soft', tone)}>{children}</span>
 }
 
-/** Sums up a state; words always go with it. One that is over without being done is hollow. */
+/** Coloured dot of a state, always beside text. Ended but unfinished states are hollow. */
 export function StateDot({ done, over = false }: { done: boolean; over?: boolean }) {
   return <span className={classNames('dot', done && 'done', over && 'over')} aria-hidden="true" />
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
 
 interface Look {
-  /** `primary` once per screen, `dark` for a second strong action, `danger-full` only in the dialog that asks */
+  /** `primary` once per screen, `dark` for a second strong action, `danger-full` only in confirmation dialogs */
   kind?: 'outline' | 'primary' | 'dark' | 'quiet' | 'danger' | 'danger-full'
   size?: 's' | 'm' | 'l'
   block?: boolean
@@ -21,7 +21,7 @@ function buttonClass({ kind = 'outline', size = 'm', block, round }: Look, class
   )
 }
 
-/** A busy button keeps its words and cannot be pressed again. */
+/** Button; when busy, it keeps its text and is disabled. */
 export function Button({
   kind,
   size,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type Input = Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** A line with a box to tick. */
+/** Checkbox with a label. */
 export function Checkbox({ children, ...input }: Input & { children: ReactNode }) {
   return (
     <label className="check">
@@ -21,7 +21,7 @@ export function Radio({ children, ...input }: Input & { children: ReactNode }) {
   )
 }
 
-/** A whole card to choose: address, shipping method, way to pay. `end` stands at the right, usually a price. */
+/** Selectable card: address, shipping method, payment method. `end` is right-aligned, usually a price. */
 export function Choice({
   children,
   end,

@@ -4,12 +4,11 @@ import { Icon } from './icon.tsx'
 
 interface Surroundings {
   label: ReactNode
-  /** visually hidden label */
   labelHidden?: boolean
   optional?: boolean
   hint?: ReactNode
   error?: ReactNode
-  /** a remark that does not stop anything: "¿Es correcto?" */
+  /** Non-blocking hint: "¿Es correcto?" */
   remark?: ReactNode
   good?: ReactNode
   className?: string
@@ -70,11 +69,11 @@ export function Field({
   ...props
 }: Surroundings &
   Omit<ComponentProps<'input'>, 'className'> & {
-    /** further classes of the input itself */
+    /** Additional CSS classes of the input */
     look?: string
-    /** valid input */
+    /** Marks the input as valid */
     looksGood?: boolean
-    /** prefix such as a phone's country code */
+    /** Prefix such as a phone's country code */
     before?: string
   }) {
   const { around, control } = split(props)

@@ -1,7 +1,7 @@
-/** Frames to wait until an error is rendered. */
+/** Maximum animation frames to wait for the error's rendering. */
 const patience = 20
 
-/** After a form was refused: takes the shopper to the first field that has to be written differently. */
+/** Focuses the first invalid field after a rejected form. */
 export function focusFirstError(form: EventTarget | null, framesLeft = patience): void {
   if (!(form instanceof HTMLElement) || framesLeft === 0) return
   requestAnimationFrame(() => {

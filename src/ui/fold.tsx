@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import type { IconName } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 
-/** Something to unfold; native, so it works without script. */
+/** Native collapsible section; works without script. */
 export function Fold({
   title,
   icon,

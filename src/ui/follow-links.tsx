@@ -4,7 +4,7 @@ import { answerLinks } from './answer-links.ts'
 
 const coming = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Leads to the pages of the shop's links without loading a new document, as `Link` asks. */
+/** Client navigation for all `Link` anchors, without loading a new document. */
 export function FollowLinks() {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -17,7 +17,7 @@ export function FollowLinks() {
     })
     const stopped = new AbortController()
     const options = { signal: stopped.signal, passive: true }
-    // After React's own listeners, which may have answered the press.
+    // Registered after React's own listeners, which may have handled the click.
     window.addEventListener('click', press, { signal: stopped.signal })
     for (const sign of coming) window.addEventListener(sign, come, options)
     window.addEventListener('pointercancel', leave, options)
@@ -27,6 +27,6 @@ export function FollowLinks() {
     }
   }, [navigate, key])
 
-  // A prefetch of the previous page would repeat.
+  // Only for the current page: a prefetch requested on the previous page would repeat.
   return next?.from === key ? <PrefetchPageLinks page={next.address} /> : null
 }

@@ -1,6 +1,6 @@
 import { plain } from './text/plain.ts'
 
-/** A text with the part that was typed in bold, accents and capitals aside. */
+/** Text with the search term in bold, ignoring accents and case. */
 export function Highlighted({ text, term }: { text: string; term: string }) {
   const wanted = plain(term.trim())
   const at = wanted ? plain(text).indexOf(wanted) : -1

@@ -1,4 +1,4 @@
-/** The drawings of icons.svg. A new one is a symbol there, copied from lucide.dev as the others were, and its name here. */
+/** Icon names in icons.svg. A new icon is a symbol there, copied from lucide.dev like the others, and a name here. */
 export const iconNames = [
   'arrow',
   'back',

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A link to another page of the shop. It is an anchor and no more; `FollowLinks` answers the presses of all of them
- * at one place, because hooks in each would be a large part of what a page of cards costs to draw.
+ * Link to another page of the shop: a plain anchor. `FollowLinks` handles all clicks centrally, because hooks in each
+ * link would slow down rendering of card lists.
  */
 export function Link({
   to,
@@ -13,15 +13,15 @@ export function Link({
   children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & {
-  /** completed by the browser: what names neither path nor query keeps the query of the present page */
+  /** Relative URL; without path and query, the current query is kept */
   to: string
-  /** the page that is left does not stay in the history */
+  /** Replaces the current history entry */
   replace?: boolean
-  /** the next page begins where this one is scrolled to */
+  /** The next page keeps the scroll position */
   preventScrollReset?: boolean
-  /** prefetches on intent */
+  /** Prefetches on intent */
   prefetch?: boolean
-  /** the browser loads the next page anew */
+  /** Forces a full page load */
   reloadDocument?: boolean
 }) {
   const modes = [

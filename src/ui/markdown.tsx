@@ -3,7 +3,7 @@ import { Table } from './table.tsx'
 import type { Block, Inline } from './text/read-markdown.ts'
 
 type Surroundings = {
-  /** where the pages of the shop are, for readers who are elsewhere */
+  /** Base address of the shop, for readers outside of it */
   shop?: string
 }
 

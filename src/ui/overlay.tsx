@@ -8,7 +8,7 @@ interface Overlay {
   onClose: () => void
 }
 
-/** A native dialog that follows `open`: Escape and a press outside close it, focus returns to the opener. */
+/** Native dialog controlled by `open`: Escape and an outside click close it, focus returns to the opener. */
 export function useOverlay({ open, onClose }: Overlay) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -19,7 +19,7 @@ export function useOverlay({ open, onClose }: Overlay) {
   }, [open])
   return {
     ref,
-    // The event comes late: by then the dialog may stand open again, or have made way for another
+    // The event fires late: the dialog may be open again, or replaced by another
     onClose: () => {
       if (ref.current && !ref.current.open) onClose()
     },
@@ -34,7 +34,7 @@ function isOutside(dialog: HTMLDialogElement, { clientX: x, clientY: y }: MouseE
   return x < edge.left || x > edge.right || y < edge.top || y > edge.bottom
 }
 
-/** A question with two answers, or a little something to do without leaving the page. */
+/** Modal dialog for a question or a short task. */
 export function Modal({
   title,
   children,
@@ -57,7 +57,7 @@ export function Modal({
   )
 }
 
-/** Looking something up without losing the page: from the right, the menu from the left. */
+/** Side panel: opens from the right, the menu from the left. */
 export function Panel({
   title,
   closeLabel,

@@ -3,18 +3,18 @@ import { Icon } from './icon.tsx'
 import { pictureAddress } from './picture-address.ts'
 
 interface PictureProps {
-  /** storage path, without size and format */
+  /** Storage path, without size and format */
   path: string
   alt: string
   sizes: string
-  /** pixel widths that exist, smallest first; the pictures of products are square */
+  /** Available pixel widths, smallest first; product pictures are square */
   widths?: readonly [number, number, ...number[]]
   ratio?: number
-  /** the page's main picture: loaded first and at once */
+  /** Main picture of the page: loaded first, with high priority */
   main?: boolean
 }
 
-/** AVIF with WebP behind it, in the sizes there are, never shifting the page. */
+/** Picture in AVIF with WebP fallback, in its available sizes, without layout shift. */
 export function Picture({ path, alt, sizes, widths = [300, 800], ratio = 1, main }: PictureProps) {
   const sources = (format: 'avif' | 'webp') =>
     widths.map((width) => `${pictureAddress(path, width, format)} ${width}w`).join(', ')
@@ -36,7 +36,7 @@ export function Picture({ path, alt, sizes, widths = [300, 800], ratio = 1, main
   )
 }
 
-/** The white ground every product picture stands on. Without a picture it says so with a sign. */
+/** White background of product pictures; a missing picture shows an icon. */
 export function Stage({
   path,
   className,

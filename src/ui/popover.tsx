@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** A small menu next to what opens it; native, so Escape and a press outside close it. */
+/** Small native popover menu; Escape and an outside click close it. */
 export function Popover({ label, children }: { label: ReactNode; children: ReactNode }) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ export function Stars({ value, large }: { value: number; large?: boolean }) {
   )
 }
 
-/** Stars always come with their number and their count. */
+/** Star rating, always with its average and the number of reviews. */
 export function Rating({ average, count }: { average?: number | null; count: number }) {
   if (average == null || count === 0) return <p className="rating faint">Sin reseñas aún</p>
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table too wide for phones: it scrolls in its own frame, by keyboard too. */
+/** Wide table that scrolls in its own frame, by keyboard too. */
 export function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="scroll" tabIndex={0} aria-label={label}>
@@ -9,7 +9,7 @@ export function ScrollTable({ label, children }: { label: string; children: Reac
   )
 }
 
-/** Each row is about what its first cell names; every other cell carries the title of its column for phones. */
+/** Table whose first cell is the row header; on phones, other cells show their column title. */
 export function Table({
   label,
   head,
@@ -48,7 +48,7 @@ export function Table({
   )
 }
 
-/** What one product is, label beside value. */
+/** Product specifications, label beside value. */
 export function Specs({ rows }: { rows: readonly { label: string; value: string }[] }) {
   return (
     <table className="specs">

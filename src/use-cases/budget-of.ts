@@ -3,18 +3,18 @@ import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { readSettings } from './stored-settings.ts'
 
-/** Messages that may be asked about before those of everybody are counted again. */
+/** Messages after which the sent messages of all processes are counted again. */
 const countedAfter = 20
 
 /**
- * Returns a function that reports the withheld part of a channel's budget at a moment, or null. Counts are refreshed
- * periodically, adjusted between refreshes, and exact before anything is withheld.
+ * Returns a function that reports which part of a channel's message budget is withheld, or null. Counts are refreshed
+ * periodically, estimated between refreshes, and exact before any message is withheld.
  */
 export async function budgetOf(
   db: Db,
   channel: outbox.Message['channel'],
 ): Promise<(now: Date) => Promise<HeldBack | null>> {
-  // free of charge, and each device subscribed
+  // Push messages have no budget: they are free, and each device has subscribed.
   if (channel === 'push') return async () => null
   const { message_budgets } = await readSettings(db, ['message_budgets'])
   const budgets = { ...defaultMessageBudgets, ...message_budgets }

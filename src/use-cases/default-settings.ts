@@ -8,10 +8,12 @@ import { defaultShopName } from '#domain/running/shop-name.ts'
 
 const { earning, redeeming, expiryNoticeDays, cashLimit, holdMinutes, unpaidLimits } = defaultPolicy
 
-/** What only the shop's people can know; until they say it the shop goes without. */
+/**
+ * Settings without a default, because only the operators know the values; features that need them stay off until set.
+ */
 type OwnSetting = 'support' | 'seller' | 'shipping'
 
-/** What the shop says as long as its people have settled nothing: true of every shop, and no promise. */
+/** Default settings for a shop without configuration: true of every shop, without promises. */
 export const defaultSettings: Omit<Settled, OwnSetting> = {
   open: true,
   name: defaultShopName,
@@ -129,7 +131,7 @@ export const defaultSettings: Omit<Settled, OwnSetting> = {
   ],
 }
 
-/** Default reels of the home page. */
+/** Default product carousels of the home page. */
 export const defaultHome = {
   reels: ['tabletas', 'portatiles', 'smarth-home', 'software', 'almacenamiento', 'games'],
   titles: {

@@ -5,16 +5,16 @@ import type { Db } from '#persistence/database.ts'
 
 type Value = string | number | boolean | null | string[]
 
-/** The values of one edit form, by their operator API names. */
+/** Values of an edit form, by their field names in the operator API. */
 export type EditValues = Readonly<Record<string, Value>>
 
-/** Edit conflict: other values were saved since the read. */
+/** Edit conflict (optimistic concurrency): stored values have changed since they were read. */
 export type EditConflict = Refusal<
   'changed-meanwhile',
   { current: { version: string; values: EditValues; savedBy: string | null; savedAt: Date | null } }
 >
 
-/** Version hash of an edit form's values, independent of their order. */
+/** Version hash of an edit form's values, independent of field order (optimistic concurrency). */
 export function versionOf(values: EditValues): string {
   const sorted = Object.entries(values)
     .map(([name, value]) => [name, Array.isArray(value) ? value.toSorted() : value] as const)
@@ -24,7 +24,7 @@ export function versionOf(values: EditValues): string {
 
 /**
  * Returns the edit conflict when stored values differ from the version that was read, with author and time. Runs in the
- * locking transaction. Without a version nothing is compared.
+ * locking transaction. Edits without a version are not checked.
  */
 export async function findEditConflict(
   db: Db,
@@ -34,13 +34,13 @@ export async function findEditConflict(
     subject,
     actions,
   }: {
-    /** the version that the edit carries */
+    /** version hash that the edit was based on; undefined skips the check */
     read: string | undefined
-    /** as they stand */
+    /** currently stored values */
     values: EditValues
-    /** as the audit log names it */
+    /** subject of the edit in the audit log */
     subject: string
-    /** what the audit log calls a change of these values */
+    /** audit log actions that change these values */
     actions: readonly string[]
   },
 ): Promise<EditConflict | null> {
@@ -54,7 +54,7 @@ export async function findEditConflict(
   })
 }
 
-/** Refuses an edit with the values as they stand, and who saved them. */
+/** Refuses a conflicting edit with the stored values, their author and time. */
 export function refuseChanged(saved: Omit<EditConflict['current'], 'version'>): EditConflict {
   return refuse('changed-meanwhile', { current: { version: versionOf(saved.values), ...saved } })
 }

@@ -4,7 +4,7 @@ import * as rateLimits from '#persistence/running/rate-limits.ts'
 
 export type TooManyRequests = Refusal<'too-many-requests', { retryAfterSeconds: number }>
 
-/** Counts an attempt against each limit in turn and refuses at the first one that it exceeds. */
+/** Counts an attempt against each rate limit in turn; refuses at the first exceeded limit. */
 export async function exceededLimit(
   db: Db,
   limits: readonly (rateLimits.Limit & { most: number })[],

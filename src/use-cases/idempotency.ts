@@ -28,7 +28,7 @@ export async function once<Done extends object, No extends Refusal<string>>(
   return done
 }
 
-/** Whether a press asks for something else than the one that came before with its key. */
+/** Whether the idempotency key was used before with a different request. */
 export async function isKeyReused(db: Db, { asked, ...scoped }: KeyedRequest): Promise<boolean> {
   const known = await requestKeys.find(db, scoped)
   return known !== undefined && known.digest !== digestOf(asked)

@@ -8,7 +8,7 @@ import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 
 type Entry = Pick<auditLog.AuditEntry, 'actor' | 'reason' | 'requestId'>
 
-/** Removes an operator with their sessions, API keys and assigned tickets. */
+/** Removes an operator with their sessions and API keys, and unassigns their tickets. */
 export async function leaveOffice(
   db: Db,
   { id, roles }: operators.Operator,
@@ -24,8 +24,7 @@ export async function leaveOffice(
 }
 
 /**
- * Whether the shop would be left without an owner who can enter. An invitation is no entry, so an owner who has
- * entered is followed only by another who has.
+ * Whether an operator is the last owner with access. Invited owners who never signed in do not count if this owner has.
  */
 export async function isLastOwner(
   db: Db,

@@ -1,7 +1,4 @@
-/**
- * Does the same for each of many, so that one that fails keeps none of the others waiting; what failed is
- * thrown together once all had their turn.
- */
+/** Processes items one after the other; failures do not stop the rest and are thrown together at the end. */
 export function mapSequentially<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -9,7 +6,7 @@ export function mapSequentially<T>(
   return mapLimited(1, items, work)
 }
 
-/** The same for some of them at once: each that is done makes place for the next. */
+/** Processes items with limited concurrency; failures are thrown together at the end. */
 export async function mapLimited<T>(
   atOnce: number,
   items: readonly T[],
@@ -31,8 +28,8 @@ export async function mapLimited<T>(
 }
 
 /**
- * Works off all that is due, `size` at most at a time, and returns how many were settled. It ends with a batch that is not
- * full, and with one of which nothing was settled: its items would come first again.
+ * Processes all due items in batches of `size` and returns how many were settled. It ends after a partial batch, or one
+ * without progress, to avoid an endless loop.
  */
 export async function batchByBatch<T>(
   size: number,

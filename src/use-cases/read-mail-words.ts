@@ -10,18 +10,20 @@ import type { Db } from '#persistence/database.ts'
 import * as mailWords from '#persistence/running/mail-words.ts'
 import { versionOf } from './edit-version.ts'
 
-/** A letter and its words: the program's, the shop's own, or its own that this version cannot send. */
+/**
+ * A mail template and the source of its texts: defaults, the shop's own, or own texts that this version cannot send.
+ */
 export type LetterState = {
   code: MailLetterCode
   letter: MailLetter
   state: 'default' | 'own' | 'refused'
-  /** custom texts, or the defaults */
+  /** the shop's own texts, or the defaults */
   words: MailWords
   version: string
   changed: { by: string; at: Date } | null
 }
 
-/** Every letter to shoppers with its words, in the order of the list. */
+/** All mail templates for shoppers with their texts, in list order. */
 export async function listMailWords(db: Db): Promise<LetterState[]> {
   const stored = await mailWords.list(db)
   return keysOf(mailLetters).map((code) =>
@@ -32,13 +34,13 @@ export async function listMailWords(db: Db): Promise<LetterState[]> {
   )
 }
 
-/** One of them; null where there is no such letter. */
+/** One mail template with its texts; null if the code is unknown. */
 export async function readMailWords(db: Db, code: string): Promise<LetterState | null> {
   const letters = await listMailWords(db)
   return letters.find((one) => one.code === code) ?? null
 }
 
-/** Custom letter texts; invalid ones are omitted. */
+/** The shop's own mail texts; invalid texts are omitted. */
 export async function readOwnWords(db: Db): Promise<OwnMailWords> {
   const letters = await listMailWords(db)
   const own = letters.filter(({ state }) => state === 'own')

@@ -8,7 +8,7 @@ import { readSettings } from './stored-settings.ts'
 
 type Addresses = { shopUrl: string; officeUrl: string }
 
-/** The same for many letters in a row: read again when a second has passed. */
+/** The sender of mails, cached for one second. */
 export function recentSender(addresses: Addresses) {
   let read: { at: number; sender: Sender } | undefined
   return async (db: Db, now: Date): Promise<Sender> => {
@@ -20,7 +20,7 @@ export function recentSender(addresses: Addresses) {
   }
 }
 
-/** Who writes the shop's letters, as its people have settled it. */
+/** The sender of the shop's mails, from the settings. */
 export async function readSender(db: Db, { shopUrl, officeUrl }: Addresses): Promise<Sender> {
   const [{ name = defaultSettings.name, support, seller, accent = '' }, words, logo] =
     await Promise.all([

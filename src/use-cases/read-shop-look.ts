@@ -5,7 +5,7 @@ import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { defaultSettings } from './default-settings.ts'
 import { readSettings } from './stored-settings.ts'
 
-/** What its people call the shop, its colour and logo, and where its logo for mails is, if there is one. */
+/** The shop's name, colour and logo from the settings, with the logo URL for mails if there is a logo. */
 export async function readShopLook(
   db: Db,
   shopUrl: string,
@@ -17,7 +17,7 @@ export async function readShopLook(
   return { name, accent, logo, mailLogo: mailLogoOf(logo, shopUrl) }
 }
 
-/** The address of a logo as mails show it, on white; undefined without one. */
+/** URL of the logo for mails, on a white background; undefined without one. */
 export function mailLogoOf(logo: Logo, shopUrl: string): string | undefined {
   const path = logo.light ?? logo.dark
   return path === null ? undefined : `${shopUrl}/storage/${logoFiles(path).mail}`

@@ -3,13 +3,13 @@ import * as operators from '#persistence/running/operators.ts'
 import { defaultSettings } from './default-settings.ts'
 import { readSettings } from './stored-settings.ts'
 
-/** Whether everybody may buy. */
+/** Whether the shop is open to all buyers. */
 export async function isShopOpen(db: Db): Promise<boolean> {
   const { open = defaultSettings.open } = await readSettings(db, ['open'])
   return open
 }
 
-/** Whether a purchase is a test order: by operators in a closed shop; null for others. */
+/** Kind of a purchase: a sale, or a test order by an operator in a closed shop; null if the buyer may not buy. */
 export async function saleTo(
   db: Db,
   { email }: { email: string },

@@ -12,7 +12,7 @@ import { defaultSettings } from './default-settings.ts'
 
 const presets = { ...defaultSettings, bundles: [] }
 
-/** Stored settings by key; malformed ones use their default. */
+/** Stored settings by key; malformed values are replaced by their default. */
 export async function readSettings(
   db: Db,
   keys: (keyof StoredSettings)[],
@@ -20,13 +20,12 @@ export async function readSettings(
   return readStored(await content.settings(db, keys), presets).settings
 }
 
-/** The settings, or fields of them, that are stored in a shape this version does not take: their defaults hold. */
+/** Names of settings or fields stored in a shape unsupported by this version; their defaults apply. */
 export async function refusedSettings(db: Db): Promise<string[]> {
   const keys = [...keysOf(presets), 'support', 'seller', 'shipping']
   return readStored(await content.settings(db, keys), presets).refused
 }
 
-/** What the shop is called. */
 export async function readShopName(db: Db): Promise<string> {
   const { name } = await readSettings(db, ['name'])
   return name ?? defaultSettings.name
@@ -34,12 +33,12 @@ export async function readShopName(db: Db): Promise<string> {
 
 const policyKeys = ['free_shipping', 'payment', 'rewards', 'minimum_age', 'unpaid_limits'] as const
 
-/** What holds for buying now. */
+/** The checkout policy from the settings. */
 export async function readCheckoutPolicy(db: Db): Promise<CheckoutPolicy> {
   return policyOf(await readSettings(db, [...policyKeys]))
 }
 
-/** What an order is born under: what holds for buying, and who sells. */
+/** Checkout policy and seller for new orders. */
 export async function readOrderTerms(
   db: Db,
 ): Promise<{ policy: CheckoutPolicy; seller: RecordedSeller }> {
@@ -56,7 +55,7 @@ export async function readOrderTerms(
   }
 }
 
-/** What carts are priced by: what holds for buying, the bundles that the shop offers, and whether everybody may buy. */
+/** Terms for pricing carts: checkout policy, bundles, and whether the shop is open to all buyers. */
 export async function readCartTerms(
   db: Db,
 ): Promise<{ policy: CheckoutPolicy; bundles: Bundle[]; isShopOpen: boolean }> {
@@ -70,19 +69,19 @@ export async function readCartTerms(
   }
 }
 
-/** What holds for giving money back now. */
+/** The refund settings, with their defaults. */
 export async function readRefundSettings(db: Db): Promise<RefundSettings> {
   const { refunds } = await readSettings(db, ['refunds'])
   return { ...defaultRefundSettings, ...refunds }
 }
 
-/** The bundles that the shop offers, their products under the url keys that they have now. */
+/** Active bundles, with the current url keys of their products. */
 export async function readBundles(db: Db): Promise<Bundle[]> {
   const { settings, movedUrlKeys } = await content.settingsOfBuying(db, ['bundles'])
   return bundlesOf(readStored(settings, presets).settings, movedUrlKeys)
 }
 
-/** Every bundle that the shop has, those in pause as well, their products under the url keys that they have now. */
+/** All bundles including paused ones, with the current url keys of their products. */
 export async function readKeptBundles(db: Db): Promise<KeptBundle[]> {
   const { settings, movedUrlKeys } = await content.settingsOfBuying(db, ['bundles'])
   return keptOf(readStored(settings, presets).settings, movedUrlKeys)

@@ -4,11 +4,11 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import { pictureFaultApart, redrawPictureApart } from '#reading/read-file-apart.ts'
 
 type TakenPicture = {
-  /** content hash of `large` */
+  /** content hash of the `large` picture */
   hash: string
   small: Buffer
   large: Buffer
-  /** of `large` */
+  /** pixel width of the `large` picture */
   width: number
   height: number
 }
@@ -17,7 +17,7 @@ type Taken =
   | Granted<{ picture: TakenPicture }>
   | Refusal<'picture-refused', { problem: PictureProblem }>
 
-/** Runs some pictures at once and refuses what would wait behind too many. */
+/** Limits concurrent picture processing; rejects when the queue is full. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Redraws an uploaded picture in two sizes. Metadata and appended data are dropped. */
@@ -26,7 +26,7 @@ export async function takePicture(
   sides: { small: number; large: number },
   inTurn: InTurn,
 ): Promise<Taken> {
-  // Checked before queueing: invalid files fail fast.
+  // validated before queueing: invalid files fail fast
   const fault = await pictureFaultApart(file)
   if (fault) return refuse('picture-refused', { problem: fault })
   return inTurn(async () => {

@@ -14,7 +14,7 @@ const sheetPart = 'xl/worksheets/sheet1.xml'
 /** Number format `#,##0.00` of ECMA-376 Part 1, 18.8.30. */
 const styles = `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** Streams a workbook of one sheet whose texts are never formulas or numbers. */
+/** Streams an Excel workbook of one sheet whose texts are never parsed as formulas or numbers. */
 export async function* workbookPieces(
   name: string,
   batches: AsyncIterable<readonly (readonly FileCell[])[]>,
@@ -59,7 +59,7 @@ export async function* workbookPieces(
   yield* written()
 }
 
-/** A whole workbook in memory. */
+/** Builds a complete Excel workbook in memory. */
 export async function writeWorkbook(
   name: string,
   rows: readonly (readonly FileCell[])[],
@@ -79,12 +79,12 @@ function cellXml(cell: FileCell): string {
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Excel allows 31 characters without these marks. */
+/** Valid Excel sheet name: at most 31 characters, without reserved characters. */
 function sheetName(name: string): string {
   return name.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 31)
 }
 
-/** `_x000D_` as text is escaped, since Excel reads it as a character. */
+/** Escapes literal `_x000D_` in texts, since Excel reads it as a character code. */
 function escaped(text: string): string {
   const allowed = [...text.toWellFormed()].filter(
     (letter) => (letter >= ' ' && !'\uFFFE\uFFFF'.includes(letter)) || '\t\n\r'.includes(letter),

@@ -35,7 +35,7 @@ export function toUserDetails(
   }
 }
 
-/** `cartId`: the cart for which it was chosen. */
+/** A saved address in wire format; `cartId` is the cart for which the address was chosen. */
 export function toAddress(address: SavedAddress & { cartId?: number | null }): wire.Address {
   return {
     id: address.id,

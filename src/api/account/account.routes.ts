@@ -34,14 +34,14 @@ import { toUserDetails } from './account-replies.ts'
 import { isDifferent, toPerson, welcomeText } from './person-body.ts'
 
 export type AccountOptions = SessionOptions & {
-  /** Development only: the reply to a request for a phone code carries the code. */
+  /** Development only: includes the phone verification code in the reply that requests it. */
   showPhoneCodes?: boolean
 }
 
 const noTextsToday =
   'Por hoy la tienda no puede enviar más mensajes de texto. Inténtalo otra vez mañana, o escríbenos desde Soporte; tu carrito sigue aquí.'
 
-/** `Espera 40 s para pedir otro.` */
+/** Retry wait in Spanish: `Espera 40 s para pedir otro.` */
 function waitWords(seconds: number): string {
   const [amount, unit] =
     seconds <= 60
@@ -203,7 +203,7 @@ export async function accountRoutes(server: FastifyInstance, options: AccountOpt
     },
   )
 
-  /** E-mail and subject come from the token; a different body is an impersonation. */
+  /** E-mail and subject come from the token; a body with different values is an impersonation attempt. */
   async function onlyOwnIdentity(request: FastifyRequest, reply: FastifyReply) {
     const { body, shopper } = request
     const { email, logto_sub } = isRecord(body) ? body : {}

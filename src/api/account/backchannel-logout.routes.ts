@@ -24,7 +24,7 @@ export async function backchannelLogoutRoutes(server: FastifyInstance, options: 
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
 
-  // The specification allows two answers: done, and 400 for everything else.
+  // OpenID Connect Back-Channel Logout 1.0 allows two answers only: 200, and 400 for every error.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof TooManyRequests) return replyToError(error, request, reply)
     request.log.error({ err: error }, 'logout token not taken')

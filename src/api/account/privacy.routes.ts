@@ -14,11 +14,11 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 type PrivacyOptions = SessionOptions & {
-  /** client for removals at the identity provider; optional */
+  /** Identity provider client that removes accounts; optional. */
   management?: Management
 }
 
-/** Routes of privacy rights: data copy and deletion. */
+/** Routes of the shopper's privacy rights: data copy and account deletion. */
 export async function privacyRoutes(server: FastifyInstance, options: PrivacyOptions) {
   const { db, clock, management } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -10,7 +10,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const mostQuestions = 200
 
-/** Routes of the shopper's questions. Public reading belongs to the catalogue. */
+/** Routes of the shopper's own product questions; public questions are catalogue routes. */
 export async function questionRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -51,7 +51,7 @@ export async function questionRoutes(server: FastifyInstance, options: SessionOp
   )
 }
 
-/** A published answer is visible to the question's author. */
+/** A published answer is visible to the author of the question. */
 function toMyQuestion(asked: questions.ShopperQuestion): MyQuestion {
   const { status, answer, answeredAt, createdAt } = asked
   const isAnswered = status !== 'hidden' && answer !== null && answeredAt !== null

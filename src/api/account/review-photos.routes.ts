@@ -24,7 +24,7 @@ const fullTexts = {
   'too-many-photos': `Tienes ${photosPerShopper} fotos en tus reseñas, y no caben más. Quita alguna para agregar otra.`,
 }
 
-/** Routes of the shopper's review pictures, drafts included. Public reading belongs to the catalogue. */
+/** Routes of the shopper's review pictures, drafts included; published pictures are catalogue routes. */
 export async function reviewPhotoRoutes(
   server: FastifyInstance,
   { uploads, ...options }: SessionOptions & { uploads: Uploads },

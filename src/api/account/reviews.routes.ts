@@ -24,7 +24,7 @@ import { toMyReview } from './account-replies.ts'
 
 const maxReviews = 200
 
-/** Routes of the shopper's reviews. Public reading belongs to the catalogue. */
+/** Routes of the shopper's own reviews; published reviews are catalogue routes. */
 export async function reviewRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

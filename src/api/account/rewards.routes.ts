@@ -11,7 +11,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toPersonalCoupon } from './account-replies.ts'
 
-/** A shopper's points. */
+/** Routes of a shopper's reward points. */
 export async function rewardRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

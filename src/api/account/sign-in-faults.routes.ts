@@ -6,7 +6,7 @@ import { ReportFaultBody } from '#contract/sign-in.ts'
 import { minuteInMs } from '#domain/durations.ts'
 import { orRefused } from '../problem-replies.ts'
 
-/** Minimum interval between log lines of one fault, per process. */
+/** Minimum interval in ms between log lines of the same sign-in fault, per process. */
 const pauseMs = minuteInMs
 
 /** Reports sign-in faults visible to browsers only: an unreachable provider, or replies blocked by CORS. */

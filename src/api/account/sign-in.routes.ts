@@ -40,16 +40,16 @@ export type SignInOptions = {
   identity: {
     issuer: string
     clientId: string
-    /** the provider's account page for shoppers */
+    /** URL of the identity provider's account page for shoppers. */
     accountUrl?: string | undefined
-    /** audience of the provider's access tokens */
+    /** Audience of the identity provider's access tokens. */
     resource: string
-    /** client that requests verification mails from the provider; optional */
+    /** Identity provider client that requests verification mails; optional. */
     management?: Management
   }
 }
 
-/** `/api/v1/auth/…`: from the identity provider's session to the shop's own. */
+/** Routes under `/api/v1/auth/`: exchange an identity provider session for a shop session. */
 export async function signInRoutes(server: FastifyInstance, options: SignInOptions) {
   const { db, clock, sessionSecret: secret, identity } = options
   const secrets = secretsOf(options)
@@ -76,7 +76,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     }),
   )
 
-  /** The identity of a provider token, or the problem to return. */
+  /** The identity in an identity provider token, or the problem to reply. */
   async function identityOf(
     request: FastifyRequest,
     { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
@@ -91,7 +91,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
   }
 
-  /** Accounts of another provider wait for migration by the operators. */
+  /** Logs a refused sign-in of an account from another identity provider, which operators must migrate. */
   function noteOtherIssuer(request: FastifyRequest, refused: { code: string }) {
     const { issuer } = identity
     if (!('issuer' in refused) || refused.issuer === null || refused.issuer === issuer) return
@@ -251,7 +251,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
 const registerReplies = Type.Union([RegisterReply, PersonSavedReply, Refused])
 
-// Statuses that the specification defines for this call only.
+// Statuses and messages that the shop specification defines for e-mail verification only.
 const verificationAnswers = {
   'invalid-input': { status: 400, words: 'Introduce una dirección de correo válida.' },
   'already-verified': { status: 400, words: 'Tu cuenta ya ha sido verificada, inicia sesión' },

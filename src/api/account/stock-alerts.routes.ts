@@ -14,7 +14,7 @@ const foreign =
   'Este enlace no es de un aviso de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o pide el aviso en la página del producto.'
 const full = 'Ya esperas muchos productos. Te avisaremos de ellos; después podrás pedir más avisos.'
 
-/** "Avísame": open to everyone. */
+/** Routes of stock alerts ("Avísame"), for guests and shoppers. */
 export async function stockAlertRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock, sessionSecret: secret } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -4,20 +4,20 @@ import { Compile } from 'typebox/compile'
 import { type Capability, capabilities, ucpVersion } from '#domain/agents/capabilities.ts'
 import { invalidParams } from './json-rpc.ts'
 
-/** An agent tool: name, description, input, capability. */
+/** A tool for AI shopping agents. */
 export type Tool = {
   name: string
   title: string
   description: string
   capability: Capability
-  /** it changes nothing */
+  /** True for a tool without side effects. */
   readOnly: boolean
   input: TSchema
   output: TSchema
   run: (given: unknown, request: FastifyRequest) => Promise<object>
 }
 
-/** A tool with schema-validated input. */
+/** Defines an agent tool with schema-validated input. */
 export function tool<Schema extends TSchema>(
   about: Omit<Tool, 'input' | 'run'> & {
     input: Schema
@@ -45,12 +45,12 @@ function wrongIn(errors: { instancePath: string; message: string }[]): string {
 
 type Severity = 'recoverable' | 'requires_buyer_input' | 'requires_buyer_review' | 'unrecoverable'
 
-/** A message of a reply. */
+/** An info, warning or error message in an agent reply (UCP). */
 export type Message =
   | { type: 'info' | 'warning'; code: string; content: string; path?: string }
   | { type: 'error'; code: string; content: string; severity: Severity; path?: string }
 
-/** Protocol metadata of every reply. */
+/** UCP protocol metadata of every agent reply. */
 export function envelope(capability: Capability, status: 'success' | 'error' = 'success') {
   return {
     version: ucpVersion,
@@ -59,7 +59,7 @@ export function envelope(capability: Capability, status: 'success' | 'error' = '
   }
 }
 
-/** Nothing is there to act on. */
+/** An unrecoverable error reply of an agent tool. */
 export function failed(
   capability: Capability,
   { code, content }: { code: string; content: string },

@@ -13,7 +13,7 @@ import { proposedCartRoutes } from './proposed-carts.routes.ts'
 
 type Options = {
   db: Db
-  /** Database for public reads. */
+  /** Database connection for public reads. */
   reads: Db
   clock: () => Date
   shopUrl: string
@@ -22,7 +22,7 @@ type Options = {
   readDocument: DocumentReader
 }
 
-/** Agent endpoints: the shop's profile, and tools that stop before payment. */
+/** Agent endpoints: the shop's UCP profile, and tools that stop before payment. */
 export async function agentRoutes(app: FastifyInstance, options: Options) {
   const { db, reads, clock, shopUrl, readDocument } = options
   const key = messageKey(options.sessionSecret)

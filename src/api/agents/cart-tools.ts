@@ -25,8 +25,8 @@ const nothingBuyable = {
 }
 
 /**
- * Agents' carts and checkouts: both are a proposal under one link, opened and taken over by a person at current prices.
- * No tool can pay.
+ * Agent tools for carts and checkouts. Each creates a proposed cart under a link, priced when a shopper opens it; no
+ * tool can pay.
  */
 export function cartTools({ db, clock, shopUrl }: Place): Tool[] {
   const home = `${shopUrl}/`
@@ -206,7 +206,7 @@ function tokenIn(kind: Kind, id: string): string | null {
   return found === kind ? token : null
 }
 
-/** Requested products not for sale, by the agent's names. */
+/** Requested product ids that are not for sale, as sent by the agent. */
 function unknownIn(given: Given, found: ReadonlyMap<string, unknown>): string[] {
   return given.line_items.flatMap(({ item }) => (found.has(item.id) ? [] : [item.id]))
 }

@@ -17,7 +17,7 @@ const mostPages = 50
 type Filters = NonNullable<SearchCatalog['catalog']['filters']>
 type Place = { db: Db; clock: () => Date; shopUrl: string }
 
-/** Agent tools for search and lookup, with the prices of the pages. */
+/** Agent tools for product search and lookup, with the same prices as the product pages. */
 export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
   async function search({ catalog }: SearchCatalog) {
     const { query = '', filters = {}, pagination = {}, context = {} } = catalog
@@ -171,7 +171,7 @@ export function catalogueTools({ db, clock, shopUrl }: Place): Tool[] {
 
 type Prices = { minPrice: Centavos | null; maxPrice: Centavos | null }
 
-/** Prices are centavos of Mexican pesos; other currencies are ignored. */
+/** Price filter in centavos of Mexican pesos; other currencies are ignored. */
 function pricesOf({ price = {} }: Filters, currency = 'MXN', messages: Message[]): Prices {
   const { min, max } = price
   if (currency.toUpperCase() !== 'MXN' && (min ?? max) !== undefined) {
@@ -193,7 +193,7 @@ type Page = { page: number; size: number }
 
 const cursorOf = ({ page, size }: Page) => Buffer.from(`${page}.${size}`).toString('base64url')
 
-/** A cursor contains its page size: another size would skip or repeat products. */
+/** Pagination position; a cursor contains its page size, because another size would skip or repeat products. */
 function placeOf({ cursor, limit = usualPage }: { cursor?: string; limit?: number }): Page {
   if (cursor === undefined) return { page: 1, size: Math.min(limit, largestPage) }
   const [, page, size] =

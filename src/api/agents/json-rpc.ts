@@ -3,7 +3,7 @@ import { isReadable } from '../refuse-unreadable.ts'
 
 export type RpcId = string | number
 
-/** One message: a request, or a notification, which has no id and gets no answer. */
+/** A JSON-RPC message: a request, or a notification, which has no id and gets no reply. */
 export type RpcMessage = { id: RpcId | null; method: string; params: Record<string, unknown> }
 
 /** A JSON-RPC error with its HTTP status. */
@@ -25,7 +25,7 @@ export const invalidParams = (message: string) => new RpcFault(-32602, 400, mess
 
 const invalidRequest = (message: string) => new RpcFault(-32600, 400, message)
 
-/** Parses a JSON-RPC message; throws its fault. */
+/** Parses a JSON-RPC message; throws `RpcFault` if invalid. */
 export function readMessage(body: Buffer): RpcMessage {
   const message = parsed(body)
   if (Array.isArray(message)) throw invalidRequest('One message for each request: no batches')

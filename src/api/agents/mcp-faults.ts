@@ -7,7 +7,7 @@ import { RpcFault } from './json-rpc.ts'
 const retryWhenBusy = 3
 const retryWhenAway = 5
 
-/** Maps an exception to JSON-RPC; unexpected ones are logged once and returned without details. */
+/** Maps an exception to a JSON-RPC error; unexpected exceptions are logged once and returned without details. */
 export function faultOf(
   error: unknown,
   request: FastifyRequest,

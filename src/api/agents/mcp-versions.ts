@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { RpcFault, type RpcMessage } from './json-rpc.ts'
 
-/** Supported MCP revisions, newest first: those before 2026-07-28 start with a handshake. */
+/** Supported MCP revisions, newest first; revisions before 2026-07-28 start with a handshake. */
 export const supportedVersions: readonly string[] = [
   '2026-07-28',
   '2025-11-25',
@@ -11,7 +11,10 @@ export const supportedVersions: readonly string[] = [
 
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 
-/** The protocol era of a message: since 2026-07-28 messages carry their version, and headers repeat their subject. */
+/**
+ * The MCP protocol generation of a message: since 2026-07-28 messages carry the version, and headers repeat method and
+ * name.
+ */
 export function eraOf(
   { method, params }: RpcMessage,
   headers: IncomingHttpHeaders,
@@ -37,7 +40,7 @@ export function eraOf(
   return 'modern'
 }
 
-/** Names outside of the header charset arrive in marked Base64. */
+/** Decodes a header value; names outside the header charset arrive as `=?base64?…?=`. */
 function decoded(header: string | string[] | undefined): string | undefined {
   const [, base64] = /^=\?base64\?([A-Za-z0-9+/=]*)\?=$/.exec(String(header)) ?? []
   return base64 === undefined ? String(header) : Buffer.from(base64, 'base64').toString()

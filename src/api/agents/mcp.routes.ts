@@ -25,7 +25,7 @@ type Options = {
   shopName: () => Promise<string>
 }
 
-/** MCP over HTTP for shopping agents: stateless single messages. Tool results are data, never instructions. */
+/** MCP over HTTP for shopping agents: stateless, one message per request. Tool results are data, never instructions. */
 export async function mcpRoutes(
   app: FastifyInstance,
   { tools, shopUrl, key, clock, readDocument, shopName }: Options,
@@ -51,7 +51,7 @@ export async function mcpRoutes(
     const { fault, retryAfter } = faultOf(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
     const { code, message, data } = fault
-    // Clients before 2026-07-28 read JSON-RPC errors from replies with status 200 only.
+    // Clients before MCP 2026-07-28 read JSON-RPC errors only from replies with status 200.
     const isRead = [-32601, -32602].includes(code) && request.rpc?.isModern === false
     return send(reply, isRead ? 200 : fault.status, {
       id: request.rpcId,
@@ -68,7 +68,7 @@ export async function mcpRoutes(
     }
   })
 
-  // The caller is identified before the query queue, because reading a profile may take seconds.
+  // Identifies the calling platform before the query queue, because loading its profile may take seconds.
   app.addHook('preHandler', async (request) => {
     if (!Buffer.isBuffer(request.body)) return
     const message = readMessage(request.body)
@@ -80,7 +80,7 @@ export async function mcpRoutes(
     if (!asked) throw invalidParams('Unknown tool')
     const { profile, address } = await platforms.identify(request, given.meta)
     request.rpc.canDo = bothCan(profile, asked.capability)
-    // Platforms may name themselves in the header alone.
+    // A platform may send its profile address in the UCP-Agent header only.
     message.params.arguments = { meta: { 'ucp-agent': { profile: address } }, ...given }
   })
 
@@ -100,7 +100,7 @@ export async function mcpRoutes(
     },
   )
 
-  // No server-initiated messages and no sessions.
+  // MCP GET and DELETE are refused: the server has no sessions and initiates no messages.
   for (const method of ['GET', 'DELETE'] as const) {
     app.route({
       method,
@@ -167,7 +167,7 @@ export async function mcpRoutes(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** an agent's message, and its capability once known */
+    /** The JSON-RPC message of an agent, and whether the platform supports the tool's capability. */
     rpc?: { message: RpcMessage; isModern: boolean; canDo?: boolean }
     rpcId: RpcId | null
   }

@@ -14,7 +14,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
-/** Routes of consents to read an order's state. */
+/** Routes of a shopper's consents that let agents read an order's state. */
 export async function orderConsentRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -19,7 +19,7 @@ const unauthorized = {
 
 const methods = { carrier: 'shipping', pickup: 'pickup', digital: 'digital' } as const
 
-/** Order state for holders of its code, without buyer and address. */
+/** Agent tool for the state of an order by its access code, without buyer and address. */
 export function orderTools({ db, clock, shopUrl }: Place): Tool[] {
   async function show({ id }: wire.ById) {
     const view = await readOrderForAgent(db, id, clock())
@@ -63,7 +63,7 @@ function orderOnWire(
   return {
     id: code,
     label: order.number,
-    // orders are placed on the shop's page, not by a checkout of the protocol
+    // Empty: orders are placed on the shop's page, not by a UCP checkout.
     checkout_id: '',
     permalink_url: `${shopUrl}/order-detail/${order.number}`,
     currency: 'MXN',
@@ -133,7 +133,7 @@ function orderOnWire(
 
 const idOf = (place: number) => `li_${place + 1}`
 
-/** The state in the shop's own words, and the days that it promised. */
+/** The order state in Spanish, with the promised delivery days. */
 function describe({ order, attempt }: Pick<OrderView, 'order' | 'attempt'>): string {
   const state = stateLabel(order.state, { pickup: attempt.pickupPoint !== null })
   const { estimateFrom: from, estimateTo: to } = attempt

@@ -11,15 +11,15 @@ import { TooManyRequests } from '../rate-limits.ts'
 import { Busy, createSemaphore } from '../semaphore.ts'
 import { RpcFault } from './json-rpc.ts'
 
-/** Maximum cached profiles; the least recent are reloaded. */
+/** Maximum cached platform profiles; the least recently used are evicted. */
 const mostKnown = 500
 const longestAddress = 500
 const shortestMs = minuteInMs
 const longestMs = hourInMs
-/** Profile loads per address and minute; cached ones are free. */
+/** Rate limit of profile loads per client address; cached profiles are not counted. */
 const unknownInAMinute = { max: 20, timeWindow: minuteInMs }
 const readings = { permits: 4, mostWaiting: 20 }
-/** Profile readings of one address, running and waiting: slow ones leave room for other platforms. */
+/** Maximum concurrent and queued profile loads per client address, so that slow loads do not block other platforms. */
 const mostOfAddress = 2
 
 type Platform = { profile: PlatformProfile; address: string }
@@ -32,7 +32,10 @@ const words = {
   profile_malformed: 'Lo que hay en la dirección de tu perfil no es un perfil de UCP.',
 }
 
-/** Identifies agents by their published profile: shared capabilities and signing keys. Profile loading is bounded. */
+/**
+ * Identifies agent platforms by their published profile: shared capabilities and signing keys. Profile loading is
+ * bounded.
+ */
 export function knowPlatforms(
   app: FastifyInstance,
   { readDocument, shopUrl }: { readDocument: DocumentReader; shopUrl: string },
@@ -72,7 +75,7 @@ export function knowPlatforms(
     })
   }
 
-  /** The calling platform at a supported version, with a valid signature if signed. */
+  /** The calling platform at a supported version; a signature, if sent, must be valid. */
   async function identify(request: FastifyRequest, meta: unknown): Promise<Platform> {
     const url = addressIn(request, meta)
     if (!url) throw discoveryFault('invalid_profile_url', 400)
@@ -125,7 +128,7 @@ export function knowPlatforms(
   return { identify }
 }
 
-/** The profile address of message and header, if equal. */
+/** The platform's profile address from message or header; null if both differ. */
 function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
   const agent = isRecord(meta) ? meta['ucp-agent'] : undefined
   const told = isRecord(agent) ? profileAddress(agent.profile) : null
@@ -137,13 +140,13 @@ function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
   return shown
 }
 
-/** Cache lifetime of a profile in ms, at least a minute. */
+/** Cache lifetime of a platform profile in ms, at least a minute. */
 function keptFor(cacheControl = ''): number {
   const [, seconds = '0'] = /max-age=(\d{1,9})/.exec(cacheControl) ?? []
   return Math.min(longestMs, Math.max(shortestMs, Number(seconds) * 1000))
 }
 
-/** The address of a platform's profile; null where the protocol does not allow it. */
+/** Parses the address of a platform's profile; null if UCP does not allow it. */
 function profileAddress(text: unknown): URL | null {
   if (typeof text !== 'string' || text.length > longestAddress || !URL.canParse(text)) return null
   const url = new URL(text)

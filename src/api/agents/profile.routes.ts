@@ -7,7 +7,7 @@ import { mcpPath } from './mcp.routes.ts'
 const anHour = 'public, max-age=3600'
 const spec = `https://ucp.dev/${ucpVersion}`
 
-/** Paths of capability documents below the protocol's. */
+/** Paths of UCP capability documents, relative to the protocol's base URL. */
 const places: Record<keyof typeof capabilities, { page: string; schema: string }> = {
   search: { page: 'catalog/search', schema: 'catalog_search' },
   lookup: { page: 'catalog/lookup', schema: 'catalog_lookup' },
@@ -16,7 +16,7 @@ const places: Record<keyof typeof capabilities, { page: string; schema: string }
   order: { page: 'order', schema: 'order' },
 }
 
-/** The UCP profile: capabilities, endpoints, signing keys. */
+/** Route of the shop's UCP profile: capabilities, endpoints, signing keys. */
 export async function ucpProfileRoutes(
   app: FastifyInstance,
   { shopUrl, keys }: { shopUrl: string; keys: readonly PublicKey[] },
@@ -47,7 +47,7 @@ export async function ucpProfileRoutes(
           ],
         ]),
       ),
-      // Payment happens on the shop's page only.
+      // Empty: payment happens on the shop's page only.
       payment_handlers: {},
     },
     signing_keys: keys,

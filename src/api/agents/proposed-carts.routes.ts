@@ -7,7 +7,7 @@ import { readProposal } from '#use-cases/agents/read-proposal.ts'
 import { toCartQuote } from '../buying/cart-replies.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 
-/** A proposed cart, readable by its link. */
+/** Route of a proposed cart, readable by its link. */
 export async function proposedCartRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

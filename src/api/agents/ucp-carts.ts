@@ -6,7 +6,7 @@ import { idOf } from './ucp-products.ts'
 
 type Total = { type: string; display_text?: string; amount: number }
 
-/** Current totals of a proposal, and unavailable quantities. */
+/** Current totals of a proposed cart, with messages for unavailable quantities. */
 export function sumsOf(
   { lines: asked, quote }: Pick<ProposedCart, 'lines' | 'quote'>,
   unknown: readonly string[],

@@ -11,14 +11,14 @@ const priceOf = (amount: Centavos) => ({ amount, currency })
 
 export const idOf = (productId: number) => String(productId)
 
-/** Parses a product id; null if invalid. */
+/** Parses an agent's product id; null if invalid. */
 export function readId(text: string): number | null {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
 }
 
 /**
- * A product as its only variant: family members differ beyond the protocol's options and have separate pages. Null for
- * products without price.
+ * A product in UCP format with a single variant, because family members have separate pages. Null for products without
+ * price.
  */
 export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
   const price = bestPrice(product.pricing, now)
@@ -65,7 +65,7 @@ export function ucpProduct(product: ListedProduct, shopUrl: string, now: Date) {
 
 export type UcpProduct = NonNullable<ReturnType<typeof ucpProduct>>
 
-/** With all details of its page. */
+/** A product in UCP format with all details of its product page; null for products without price. */
 export function ucpDetails(product: ProductDetails, shopUrl: string, now: Date) {
   const known = ucpProduct(product, shopUrl, now)
   if (!known) return null

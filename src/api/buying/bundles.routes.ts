@@ -11,7 +11,7 @@ import { offerPromotions } from '#use-cases/buying/offer-promotions.ts'
 import { productCard } from '../catalogue/product-replies.ts'
 import { wholeNumber } from '../list-parameters.ts'
 
-/** Bundle offers. */
+/** Public routes of bundle offers. */
 export async function bundleRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
@@ -35,7 +35,7 @@ export async function bundleRoutes(
         offerBundles(db, productId, now),
         offerPromotions(db, productId, now),
       ])
-      // promotions starting or ending change the reply
+      // The reply changes when a promotion starts or ends.
       const next = await promotions.nextBoundary(db, now)
       if (next) reply.header('expires', next.toUTCString())
       return {

@@ -95,7 +95,7 @@ function toItems(
   })
 }
 
-/** A change of the cart in words. */
+/** A cart change in wire format, with its Spanish message. */
 export function toCartChange(change: CartChange): wire.CartChange {
   const { kind } = change
   if (kind === 'coupon-dropped') {

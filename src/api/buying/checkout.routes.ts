@@ -36,18 +36,18 @@ import {
 import { toCart, toCartChange } from './cart-replies.ts'
 import { tooManyUnitsWords, voucherLimitWords } from './unpaid-words.ts'
 
-/** Order attempts per account in ten minutes: above any shopper, too few for card testing. */
+/** Order attempts per account in ten minutes: more than any shopper needs, too few for card testing. */
 const ordersPerTenMinutes = 60
 
 type CheckoutOptions = SessionOptions & { gateway: Gateways; shopUrl: string }
 
-/** From the cart to the hosted page and back. */
+/** Checkout routes, from the cart to the gateway's payment page and back. */
 export async function checkoutRoutes(server: FastifyInstance, options: CheckoutOptions) {
   await server.register(statusRoutes, options)
   await server.register(buyingRoutes, options)
 }
 
-/** Payment status by reference, signed in or not. */
+/** Route of the payment status by reference, for guests and shoppers. */
 async function statusRoutes(server: FastifyInstance, options: CheckoutOptions) {
   const { db, clock, gateway } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -4,7 +4,7 @@ import { add, type Centavos, toPesos } from '#domain/money.ts'
 import type { PostcodePlace } from '#use-cases/buying/look-up-postcode.ts'
 import { arrivalWords } from './shipping-words.ts'
 
-/** Shipping options to a postcode; `first` is the checkout's default. */
+/** Shipping options to a postcode; `first` is the checkout's default option. */
 export function toDeliveryEstimate(
   postcode: string,
   {
@@ -14,7 +14,7 @@ export function toDeliveryEstimate(
     first,
   }: {
     place: PostcodePlace
-    /** products without shipping */
+    /** Product total without shipping, in centavos. */
     productsTotal: Centavos
     options: readonly ShippingOption[]
     first: ShippingOption | null | undefined

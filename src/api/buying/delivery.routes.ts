@@ -13,7 +13,7 @@ import { wholeNumber } from '../list-parameters.ts'
 import { orRefused, sendProblem } from '../problem-replies.ts'
 import { toDeliveryEstimate } from './delivery-replies.ts'
 
-/** Public delivery estimates. */
+/** Public routes of delivery estimates. */
 export async function deliveryRoutes(
   server: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

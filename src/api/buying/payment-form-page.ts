@@ -10,11 +10,11 @@ type Page = {
   total: Centavos
 }
 
-// Returning by the Back button does not redirect again.
+// Submits the form automatically, except after the browser's Back button.
 const script = `const [visit]=performance.getEntriesByType('navigation');
 if(!visit||visit.type==='navigate')document.forms[0].requestSubmit()`
 
-/** Content policy of the form page. */
+/** Content security policy of the payment form page. */
 export function paymentFormPolicy(action: string): string {
   return [
     "default-src 'none'",
@@ -27,7 +27,7 @@ export function paymentFormPolicy(action: string): string {
   ].join('; ')
 }
 
-/** A page that submits its signed form automatically, or by a button without script. */
+/** A page that submits its signed payment form automatically, or by a button without JavaScript. */
 export function paymentFormPage({ action, fields, orderNumber, total }: Page): string {
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,

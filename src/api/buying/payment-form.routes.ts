@@ -7,7 +7,7 @@ import { paymentFormPage, paymentFormPolicy } from './payment-form-page.ts'
 
 type Options = { db: Db; gateway: Gateways; shopUrl: string; clock: () => Date }
 
-/** The page between checkout and a hosted page that is reached by a form only. */
+/** Route of the form page between checkout and a payment page that only accepts POST. */
 export async function paymentFormRoutes(app: FastifyInstance, options: Options) {
   app.get<{ Params: { ref: string } }>(
     '/api/v1/payments/form/:ref',

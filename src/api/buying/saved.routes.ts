@@ -23,7 +23,7 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart } from './cart-replies.ts'
 
-/** Routes of saved items. */
+/** Routes of the items that a shopper saved for later. */
 export async function savedRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -8,7 +8,7 @@ const dayWords = new Intl.DateTimeFormat('es-MX', {
   month: 'long',
 })
 
-/** When something arrives, in words: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
+/** Arrival estimate in Spanish: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
 export function arrivalWords({ from, to, pickup, digital }: ShippingOption): string {
   if (digital) return 'Llega a tu correo al confirmarse el pago'
   const verb = pickup ? 'Listo para recoger' : 'Llega'

@@ -17,7 +17,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart } from './cart-replies.ts'
 import { arrivalWords } from './shipping-words.ts'
 
-/** Routes of shipping options and address choice. */
+/** Routes of shipping options and of the checkout address. */
 export async function shippingRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

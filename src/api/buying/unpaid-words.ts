@@ -3,7 +3,7 @@ import type { TooMany, VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { formatShortDay } from '#domain/format-dates.ts'
 
-/** The reason of a card-only order, and the remedy. */
+/** Explains why an order can be paid by card only, and the remedy. */
 export function voucherLimitWords(limit: VoucherLimit): string {
   switch (limit.why) {
     case 'paused':
@@ -21,7 +21,7 @@ export function voucherLimitWords(limit: VoucherLimit): string {
   }
 }
 
-/** The reason of an order rejected for too many unpaid units. */
+/** Explains the rejection of an order with too many unpaid units. */
 export function tooManyUnitsWords(refusal: {
   limit: TooMany
   hours: number

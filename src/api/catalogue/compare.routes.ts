@@ -7,7 +7,7 @@ import { compareProducts } from '#use-cases/catalogue/compare-products.ts'
 import { one, Parameter } from '../list-parameters.ts'
 import { comparableProduct } from './product-replies.ts'
 
-/** Public product comparison. */
+/** Public routes of product comparison. */
 export async function compareRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

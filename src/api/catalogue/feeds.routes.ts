@@ -11,10 +11,10 @@ import { Busy } from '../semaphore.ts'
 export const feedPath = '/feeds/google.xml'
 
 const anHour = 'public, max-age=3600'
-/** Concurrent feeds per process: each reads the whole catalogue. */
+/** Maximum concurrent product feeds per process, because each reads the whole catalogue. */
 const mostAtOnce = 2
 
-/** The highest shipping cost of a product, or null. */
+/** The highest shipping cost of a product in centavos, or null. */
 type ShippingOf = (product: { digital: boolean; price: Centavos }) => Centavos | null
 
 type Options = {
@@ -25,7 +25,7 @@ type Options = {
   shipping: (now: Date) => Promise<ShippingOf>
 }
 
-/** Every product in the fields that Google and other assistants take, written while it is read. */
+/** Product feeds for Google and AI assistants: the whole catalogue, streamed while it is read. */
 export async function feedRoutes(app: FastifyInstance, options: Options) {
   const { db, clock, shopUrl, shopName, shipping } = options
   let running = 0

@@ -10,13 +10,13 @@ import { sendProblem } from '../problem-replies.ts'
 import { Busy, createSemaphore } from '../semaphore.ts'
 import { ageOf, storedPictures } from './stored-pictures.ts'
 
-/** A picture takes up to a second. */
+/** Maximum queued picture renderings, each of up to a second. */
 const mostWaiting = 20
 const ordinarySide = 300
 const ordinaryQuality = 8
 const bestQuality = 10
 
-/** Pictures and documents: originals under `/storage/`, other sizes by `getImage`. */
+/** Routes of pictures and documents: originals under `/storage/`, other sizes by `getImage`. */
 export async function imageRoutes(
   instance: FastifyInstance,
   {
@@ -86,7 +86,7 @@ export async function imageRoutes(
   )
 }
 
-/** Rejects with `Busy` after the limit; the work itself continues. */
+/** Rejects with `Busy` after `limitMs`; the work itself continues. */
 function inTime<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(limitMs)
   const late = new Promise<never>((_resolve, reject) => {
@@ -95,7 +95,7 @@ function inTime<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): 
   return Promise.race([work(signal), late])
 }
 
-/** Accepted formats, smallest first. */
+/** Picture formats that the Accept header allows, smallest files first. */
 function formatsFor(accept = '*/*'): PictureFormat[] {
   const any = accept.includes('*/*') || accept.includes('image/*')
   return [

@@ -7,10 +7,13 @@ import type { Db } from '#persistence/database.ts'
 import { countMissed } from '#use-cases/catalogue/count-missed.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 
-/** Searches of one address that are counted in an hour: a shopper needs few, a flood would fill the list. */
+/** Reported searches counted per client address and hour; the limit keeps a flood out of the list. */
 const countedInAnHour = { max: 20, timeWindow: hourInMs }
 
-/** Reports searches without results, because result pages are cached; only words are stored. */
+/**
+ * Route by which browsers report searches without results, because result pages are cached; only the search text is
+ * stored.
+ */
 export async function missedSearchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

@@ -12,7 +12,7 @@ import { productCard } from './product-replies.ts'
 
 const pageSize = 24
 
-/** Public offer routes. */
+/** Public routes of offers. */
 export async function offersRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },

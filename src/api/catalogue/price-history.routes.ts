@@ -14,13 +14,13 @@ import { givePriceReceipt } from '#use-cases/catalogue/give-price-receipt.ts'
 import { readPriceHistory } from '#use-cases/catalogue/read-price-history.ts'
 import { sendProblem } from '../problem-replies.ts'
 
-/** Days that the index names; each document names the one before. */
+/** Maximum days in the price history index; each document links to the previous day's. */
 const mostDays = 400
 const anHour = 'public, max-age=3600'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
-/** Public price history and its verification. */
+/** Public routes of the price history and its verification. */
 export async function priceHistoryRoutes(
   instance: FastifyInstance,
   { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },

@@ -34,7 +34,7 @@ import { reviewPhotoAddress } from './review-photo-address.ts'
 
 const pesos = (amount: Centavos | null): number | null => (amount === null ? null : toPesos(amount))
 
-/** A list product at current prices. */
+/** A product card of a list at current prices, in wire format. */
 export function productCard(product: ListedProduct, now: Date): ProductCard {
   const { id, urlKey, name, description, available, pricing } = product
   const differs = familyMarks(product.kin)
@@ -161,7 +161,7 @@ function familyOnWire(code: string, { members, options }: ShownFamily, now: Date
 
 type OnWire = { [Name in WireField as ProductFields[Name]['wire']]: ProductContent[Name] }
 
-/** Reply fields copied unchanged, by wire name. */
+/** Product fields that are copied unchanged into the reply, by wire name. */
 export function pageOnWire(product: Pick<ProductContent, WireField>): OnWire {
   return Object.fromEntries(
     wireFields.map((name): unknown[] => [productFields[name].wire, product[name]]),

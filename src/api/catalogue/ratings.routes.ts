@@ -24,7 +24,7 @@ import { percentages, publicPhoto, publicReview } from './product-replies.ts'
 const productIdFields = ['productId', 'product_id']
 const noRatings = 'Este producto aún no tiene calificaciones.'
 
-/** Public ratings and reviews. */
+/** Public routes of ratings and reviews. */
 export async function ratingsRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

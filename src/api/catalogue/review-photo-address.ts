@@ -10,7 +10,7 @@ export function reviewPhotoAddress(hash: string, size: PhotoSize): string {
   return `${reviewPhotoFolder}/${hash}-${photoSides[size]}.webp`
 }
 
-/** Which picture a file's name means, or null. */
+/** Parses the file name of a review picture; null if invalid. */
 export function photoNamed(file: string): { hash: string; size: PhotoSize } | null {
   const { hash, side } = fileName.exec(file)?.groups ?? {}
   const size = (['small', 'large'] as const).find((one) => String(photoSides[one]) === side)

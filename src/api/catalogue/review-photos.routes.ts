@@ -6,7 +6,7 @@ import type { Db } from '#persistence/database.ts'
 import { sendProblem } from '../problem-replies.ts'
 import { photoNamed, reviewPhotoFolder } from './review-photo-address.ts'
 
-/** Pictures of published reviews only. */
+/** Public routes of review pictures; pictures of unpublished reviews are not served. */
 export async function publishedPhotoRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

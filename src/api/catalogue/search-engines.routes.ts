@@ -13,20 +13,20 @@ const anHour = 'public, max-age=3600'
 const mostParts = 50_000
 const xml = 'application/xml; charset=utf-8'
 
-/** Non-page addresses: calls, and filter combinations. */
+/** Addresses that robots.txt excludes: API calls, and filter combinations. */
 const notPages = ['/api/', '/v1/', '/*?*f.', '/*?*orden=']
 
 const refused = pageAddresses
   .filter(({ robots }) => robots === 'refused')
   .flatMap(({ path }) => {
     const [prefix = ''] = path.split(':')
-    // Products live at the root: a rule by prefix would hide those whose address begins so.
+    // Exact match, because product pages live at the root and a prefix rule would exclude those with the same prefix.
     return prefix.endsWith('/') ? [prefix] : [`${prefix}$`, `${prefix}?`]
   })
 
 const listed = pageAddresses.filter(({ robots }) => robots === 'listed').map(({ path }) => path)
 
-/** Sitemap and robots.txt. */
+/** Routes of sitemap and robots.txt. */
 export async function searchEngineRoutes(
   instance: FastifyInstance,
   { db, shopUrl }: { db: Db; shopUrl: string },

@@ -35,10 +35,10 @@ import { choiceCount, productCards } from './product-replies.ts'
 const largestPage = 50
 const dropdownSize = 20
 const resultsSize = 10
-/** the alternative page size */
+/** The larger selectable page size of results. */
 const largeSize = 24
 
-/** Public search and suggestions. */
+/** Public routes of search and suggestions. */
 export async function searchRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
@@ -46,7 +46,7 @@ export async function searchRoutes(
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const moment = () => ({ now: clock() })
 
-  /** Limits caching to the next change of pinned products. */
+  /** Limits caching until the next change of pinned products. */
   function endAt(reply: FastifyReply, until: Date | null) {
     if (until) reply.header('expires', until.toUTCString())
   }

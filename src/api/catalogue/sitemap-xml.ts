@@ -6,7 +6,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const images = 'http://www.google.com/schemas/sitemap-image/1.1'
 
-/** The list of a sitemap's files. */
+/** The sitemap index, which lists the sitemap files. */
 export function indexXml(files: Entry[]): string {
   const rows = files.map((file) => `<sitemap>${placeOf(file)}</sitemap>\n`)
   return `${head}<sitemapindex xmlns="${sitemaps}">\n${rows.join('')}</sitemapindex>\n`
@@ -15,7 +15,7 @@ export function indexXml(files: Entry[]): string {
 export const opening = `${head}<urlset xmlns="${sitemaps}" xmlns:image="${images}">\n`
 export const closing = '</urlset>\n'
 
-/** Sitemap rows with pictures, between `opening` and `closing`. */
+/** Sitemap entries with pictures, between the XML of `opening` and `closing`. */
 export function rowsXml(pages: Entry[]): string {
   return pages
     .map((page) => `<url>${placeOf(page)}${(page.images ?? []).map(imageXml).join('')}</url>\n`)

@@ -3,7 +3,7 @@ import type { OpenedFile, PictureStore } from '#persistence/catalogue/picture-st
 import { allCost } from '../rate-limits.ts'
 
 const document = /^documents\/[0-9a-f]{32}\.pdf$/
-/** Removed pictures have a separate folder. */
+/** Servable picture names; removed pictures have a separate folder. */
 const served = /^(?!removed\/)[a-z0-9][a-z0-9_/-]*-\d+\.(avif|webp|jpg)$/i
 
 const typeOf: Record<string, string> = {
@@ -13,7 +13,7 @@ const typeOf: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** Cache lifetime of a picture: immutable by content name, except for a few at the store's root. */
+/** Cache-Control of a picture: immutable for content-addressed names, short for the few files at the root. */
 export function ageOf(path: string): string {
   return path.includes('/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400'
 }
@@ -33,14 +33,14 @@ export async function storedPictures(
       if (!isDocument && !served.test(name)) return reply.callNotFound()
       const { headers } = request
       const found = await pictures.open(name, {
-        // A range of an outdated file returns the whole file.
+        // Sends the whole file, because the range may belong to an outdated version.
         range: headers['if-range'] === undefined ? headers.range : undefined,
         unless: headers['if-none-match'],
       })
       if (!found) return reply.callNotFound()
       reply.header('cache-control', ageOf(name))
       if (isDocument) {
-        // browsers refuse PDFs in a sandbox, so it downloads
+        // Sent as a download, because browsers refuse PDFs in a sandbox.
         reply.header('content-disposition', 'attachment')
         reply.header('content-security-policy', "default-src 'none'; sandbox")
       }

@@ -8,22 +8,22 @@ type OpenApiOptions = NonNullable<
   Extract<FastifyDynamicSwaggerOptions, { openapi?: unknown }>['openapi']
 >
 
-/** Texts of an API reference besides its calls. */
+/** Introductory texts and call groups of an API reference. */
 export type AboutApi = {
   title: string
   description: string
   /** Call groups in display order. */
   groups: readonly { name: string; description: string }[]
-  /** The group of a call; calls without one are hidden. */
+  /** The group of a call by its URL; calls without group are hidden. */
   groupOf: (url: string) => string | undefined
   securitySchemes: NonNullable<OpenApiOptions['components']>['securitySchemes']
-  /** Reply descriptions by status. */
+  /** Adds replies common to all calls to a call's reply schemas by status. */
   replies: (response: Record<string | number, unknown>) => Record<string, unknown>
-  /** Names shapes that several calls share. */
+  /** Contract schemas that several calls share, and which get a name. */
   contract: Contract
 }
 
-/** Gathers every call of an API as it is registered; to be called before the first route. */
+/** Collects every API route for the documentation; must run before the first route is registered. */
 export async function gatherCalls(app: FastifyInstance, about: AboutApi, url: string) {
   const { title, description, groups, securitySchemes } = about
   const options: FastifyDynamicSwaggerOptions = {
@@ -50,11 +50,11 @@ function describe(
   const takesFile = schema?.consumes?.some((type) => type.startsWith('image/'))
   const body = takesFile ? { body: { type: 'string', format: 'binary' } } : {}
   const described = { ...body, tags: [group], response: replies(response) }
-  // An empty list says that the call is public.
+  // An empty security list marks a public call.
   return { security: [], ...schema, ...described }
 }
 
-/** The OpenAPI document of every call gathered. */
+/** The OpenAPI document of all collected calls. */
 export function apiDocument(app: FastifyInstance, { contract }: AboutApi): OpenApi {
   const document: OpenApi = JSON.parse(JSON.stringify(app.swagger()))
   const { root: paths, shapes } = nameShapes(document.paths, contract)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AboutApi, apiDocument } from './api-document.ts'
 import { htmlPage, pagePolicy } from './html-page.ts'
 
-/** The tokens and the font of the page are the shop's own. */
+/** The documentation page uses the shop's design tokens and font. */
 const shop = '../../ui/styles'
 
 const looks = [
@@ -19,10 +19,10 @@ const looks = [
   },
 ]
 
-/** The API's description: for programs at `/api/docs/openapi.json`, for people at `/api/docs`. */
+/** API documentation: OpenAPI JSON at `/api/docs/openapi.json`, HTML at `/api/docs`. */
 export async function docsRoutes(app: FastifyInstance, { about }: { about: AboutApi }) {
   let known: { document: ReturnType<typeof apiDocument>; page: string } | undefined
-  /** Built on first use, because it is large and rare. */
+  /** Built on first request, because the document is large and rarely read. */
   function description() {
     if (known) return known
     const document = apiDocument(app, about)

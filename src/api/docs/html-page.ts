@@ -10,7 +10,7 @@ import {
   withLinks,
 } from './read-calls.ts'
 
-/** Content policy: own style, font and logo only. */
+/** Content security policy: own style, font and logo only. */
 export const pagePolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -21,7 +21,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The document as one page that needs no script. */
+/** The OpenAPI document as one HTML page without script. */
 export function htmlPage(document: OpenApi): string {
   const calls = readCalls(document)
   const shapes = readShapes(document)
@@ -84,7 +84,7 @@ ${replies
 </details>`
 }
 
-/** The id of a section: its name without spaces and accents. */
+/** The HTML id of a section: its name without spaces and accents. */
 function slugOf(name: string): string {
   return foldForComparison(name).replaceAll(' ', '-')
 }

@@ -8,7 +8,7 @@ import {
   withLinks,
 } from './read-calls.ts'
 
-/** The document as one Markdown page. */
+/** The OpenAPI document as one Markdown page. */
 export function markdownReference(document: OpenApi): string {
   const calls = readCalls(document)
   const groups = [...new Map(document.tags.map((tag) => [tag.name, tag.description]))]

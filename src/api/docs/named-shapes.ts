@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts'
 
-/** A JSON Schema as the document carries it. */
+/** A JSON Schema as it appears in the OpenAPI document. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -17,10 +17,10 @@ export type Schema = {
 
 const longestList = 8
 
-/** Contract modules: capitalised exports are shapes. */
+/** Exports of the contract modules; capitalised names are shared schemas. */
 export type Contract = Readonly<Record<string, unknown>>
 
-/** Names every contract shape: one definition, then references. */
+/** Replaces shared contract schemas by references to one named definition. */
 export function nameShapes<Root>(
   root: Root,
   contract: Contract,
@@ -45,7 +45,7 @@ export function nameShapes<Root>(
   return { root: replace(root), shapes: Object.fromEntries(Object.entries(shapes).sort(byName)) }
 }
 
-// Shapes of one call are inlined; shared ones get a name.
+// Contract schemas that get a name; `…Body` and `…Reply` schemas of a single call stay inline.
 function sharedIn(contract: Contract) {
   return Object.entries(contract).flatMap(([name, value]) =>
     /^[A-Z]/.test(name) && !/(Body|Reply)$/.test(name) && isWorthAName(value)
@@ -65,7 +65,7 @@ function isWorthAName(value: unknown): value is Schema {
   return isLong || (type === 'object' && properties !== undefined)
 }
 
-// The generator writes `const` as a list of one.
+// Compares schemas with `const` as `enum`, because the OpenAPI generator converts it.
 function fingerprint(schema: Schema): string {
   return JSON.stringify(schema, (_key, value) =>
     value && typeof value === 'object' && 'const' in value

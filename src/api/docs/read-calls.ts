@@ -1,10 +1,10 @@
 import { ClientExtras } from '#contract/wire.ts'
 import type { Schema } from './named-shapes.ts'
 
-/** A field of a body or reply; `name` is its full path, `lines[].price`. */
+/** A field of a body or reply; `name` is its full path, such as `lines[].price`. */
 export type Field = { name: string; type: string; note: string; required: boolean }
 
-/** Request or reply shape: by name, or its fields. */
+/** Request or reply schema: a reference by name, or a list of fields. */
 export type Shape = { reference?: string; type?: string; fields: Field[] }
 
 export type Call = {
@@ -15,7 +15,7 @@ export type Call = {
   description: string
   signedIn: boolean
   parameters: (Field & { place: string })[]
-  /** one of these */
+  /** Alternative body schemas. */
   body: Shape[]
   replies: { status: string; shapes: Shape[] }[]
 }
@@ -39,7 +39,7 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema>; [other: string]: object }
 }
 
-/** Calls of the document, flattened in order. */
+/** The calls of the OpenAPI document in its order, as a flat list. */
 export function readCalls({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -62,7 +62,7 @@ export function readCalls({ paths }: OpenApi): Call[] {
   )
 }
 
-/** The named shapes of the document with their fields. */
+/** The named schemas of the OpenAPI document with their fields. */
 export function readShapes({ components }: OpenApi): (Shape & { name: string })[] {
   return Object.entries(components.schemas).map(([name, schema]) => ({
     name,
@@ -103,7 +103,7 @@ function fieldsOf(schema: Schema, prefix = ''): Field[] {
   })
 }
 
-/** Common body fields are documented once. */
+/** Excludes common body fields, which are documented once. */
 function isOfThisCall([key, value]: [string, Schema]): boolean {
   return !(key in ClientExtras) || Object.keys(value).length > 0
 }
@@ -114,7 +114,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
 
 type TypeInWords = { type: string; inner?: Schema; list?: boolean }
 
-/** A type in words, and the anonymous object whose fields follow. */
+/** Display name of a schema's type, and the inline object schema inside it. */
 function typeOf(schema: Schema): TypeInWords {
   const reference = referenceOf(schema)
   if (reference) return { type: reference }
@@ -152,7 +152,7 @@ const wordsOfTypes: Record<string, string> = {
   null: 'null',
 }
 
-/** A type in words with links to shapes, its only capitalised words. */
+/** A type's display name with links to named schemas, which are its only capitalised words. */
 export function withLinks(type: string, link: (shape: string) => string): string {
   return type.replace(
     /(^| )([A-Z][A-Za-z]+)(?= |$)/g,

@@ -48,7 +48,7 @@ palabras para el comprador. Otro estado es un problema de la llamada misma: sesi
 o servicio. Todo cuerpo puede llevar además \`email\`, \`access_token\`, \`is_mobile\`, \`mobileUrl\` y
 \`user_id\`: se aceptan y no se creen; quién llama lo dice solo el portador.`
 
-/** Texts of the shop API's reference. */
+/** Introductory texts of the shop API's reference. */
 export const shopApi: AboutApi = {
   title: 'API de la tienda',
   description,
@@ -81,7 +81,7 @@ export const shopApi: AboutApi = {
   },
 }
 
-// Any call may report invalid input with status 200.
+// Adds the refusal to the 200 reply, because any call may report invalid input with status 200.
 function withRefusal(reply: Record<string, unknown>) {
   if (isRecord(reply.content)) {
     const content = { ...reply.content, 'application/json': { schema: problem.Refused } }

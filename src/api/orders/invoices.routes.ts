@@ -18,7 +18,7 @@ const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 const FileOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['xml', 'pdf']) })
 const path = '/api/v1/customer/invoices/:number'
 
-/** Invoice of an order: data, deadline, request. */
+/** Routes of an order's invoice: data, deadline, request. */
 export async function invoiceRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -122,7 +122,7 @@ function toWire({ rfc, legalName, taxRegime, useCode, postcode }: InvoiceData): 
   return { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode }
 }
 
-/** Invoice data of a body. */
+/** Parses invoice data of a request body. */
 export function fromWire(body: WireData): InvoiceData {
   const { rfc, legal_name: legalName, tax_regime: taxRegime, use_code: useCode, postcode } = body
   return { rfc, legalName, taxRegime, useCode, postcode }

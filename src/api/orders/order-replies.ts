@@ -75,13 +75,13 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
 
 type Detail = {
   events: VisibleEvent[]
-  /** whether it matches its record */
+  /** Whether the order's contents match its signed record. */
   intact: boolean
   followUp: OrderFollowUp
-  /** viewed keys per product */
+  /** Number of viewed licence keys by product id. */
   seen: ReadonlyMap<number, number>
   earning: EarningRules
-  /** business days to inspect a return */
+  /** Business days to inspect a returned parcel. */
   returnDays: number
   today: Day
 }
@@ -144,7 +144,7 @@ export function toOrderDetail(
   }
 }
 
-/** Payment status, without address and with a masked e-mail. */
+/** Payment status of an order, without address and with a masked e-mail. */
 export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderStatusReply {
   const { attempt, order } = status
   return {
@@ -233,7 +233,7 @@ function labelOf(state: OrderState, attempt: PaymentAttempt): string {
   return stateLabel(state, { pickup: attempt.pickupPoint !== null })
 }
 
-/** `mariana@correo.mx` → `ma•••@correo.mx`: enough to recognise one's own. */
+/** Masks an e-mail: `mariana@correo.mx` → `ma•••@correo.mx`, recognisable to its owner. */
 function hintOf(email: string): string {
   const [name = '', domain = ''] = email.split('@')
   return `${name.slice(0, name.length > 3 ? 2 : 1)}•••@${domain}`

@@ -26,13 +26,13 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toOrder, toOrderDetail } from './order-replies.ts'
 
 const ordersShown = 500
-/** Lifetime of the return link on the order page. */
+/** Lifetime in ms of the return link on the order page. */
 const pageMs = 12 * hourInMs
 
 const ByNumber = Type.Object({ number: Type.String({ maxLength: 20 }) })
 const DossierOf = Type.Object({ ...ByNumber.properties, kind: Type.Enum(['html', 'json']) })
 
-/** A shopper's orders: list, detail, calling off, saying that it arrived. */
+/** Routes of a shopper's orders: list, detail, cancellation, confirmation of receipt. */
 export async function orderRoutes(
   server: FastifyInstance,
   options: SessionOptions & {
@@ -176,7 +176,7 @@ export async function orderRoutes(
         clock(),
       )
       if (!canceled.ok) {
-        // cancellations by shoppers need no approval
+        // Shoppers do not see a waiting approval of a cancellation.
         const { code } = canceled
         return sendProblem(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
       }

@@ -12,9 +12,9 @@ const refusals = {
 
 type Options = { db: Db; gateway: Gateways; clock: () => Date }
 
-/** Payment notices: stored and acknowledged before processing, so later failures are retried by the shop. */
+/** Gateway payment notices: stored and acknowledged before processing, so the shop itself retries later failures. */
 export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
-  // the signature covers the raw bytes
+  // The signature covers the raw bytes of the body.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',

@@ -8,15 +8,15 @@ import { orRefused, sendProblem } from '../problem-replies.ts'
 import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 
 export type PushOptions = {
-  /** the VAPID public key */
+  /** VAPID public key of Web Push. */
   publicKey: string
-  /** hosts that messages may be sent to */
+  /** Allowed hosts of Web Push services. */
   services: readonly string[]
 }
 
 const params = Type.Object({ number: Type.String({ maxLength: 20 }) })
 
-/** Push subscriptions for order arrivals. */
+/** Routes of Web Push subscriptions for order arrivals. */
 export async function pushRoutes(
   server: FastifyInstance,
   options: SessionOptions & { push: PushOptions },

@@ -16,7 +16,7 @@ const late =
 const foreign =
   'Este enlace no es de un pedido de la tienda o llegó incompleto. Ábrelo otra vez desde el correo, o devuelve desde tu pedido en tu cuenta.'
 
-/** Returns by the signed link of a letter, for its order only. */
+/** Routes of returns by the signed link of an e-mail, valid for its order only. */
 export async function returnLinkRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -72,7 +72,7 @@ export async function returnLinkRoutes(server: FastifyInstance, options: Session
       if (requested.code === 'too-many-requests') {
         return sendTooMany(reply, requested.retryAfterSeconds)
       }
-      // the link does not reveal whether the order exists
+      // Same answer as for an expired link, so that the link does not reveal whether the order exists.
       if (requested.code === 'order-not-found') return sendLinkOver(reply, false)
       return sendProblem(reply, requested.code)
     },

@@ -16,14 +16,14 @@ import { readShopSettings } from '#use-cases/running/read-shop-settings.ts'
 import { categoryOnWire, productCards } from '../catalogue/product-replies.ts'
 import { sendProblem } from '../problem-replies.ts'
 
-/** Texts and settings that the shop's people write; open to everyone. */
+/** Public routes of texts and settings that operators edit. */
 export async function contentRoutes(
   instance: FastifyInstance,
   { db, clock }: { db: Db; clock: () => Date },
 ) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
-  /** Limits caching to the next scheduled change of content. */
+  /** Limits caching until the next scheduled change of content. */
   async function endAtNextChange(reply: FastifyReply, now: Date) {
     const next = await contentPieces.nextBoundary(db, now)
     if (next) reply.header('expires', next.toUTCString())

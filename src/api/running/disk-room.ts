@@ -4,19 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isDiskFull } from '#persistence/error-code.ts'
 
-/** A writable folder of this machine and its description. */
+/** A writable folder on this server and its description. */
 export type Disk = { what: string; folder: string }
 
-/** Minimum free bytes for PostgreSQL's next WAL file. */
+/** Minimum free bytes on a disk, enough for PostgreSQL's next WAL files. */
 const leastRoom = 32 * 1024 * 1024
-/** Timeout in ms: a remote folder may hang. */
+/** Timeout in ms of a free space check, because a remote folder may hang. */
 const longestAnswer = 1000
-/** Time in ms during which a failed write reports a full disk. */
+/** Time in ms for which a failed write marks the disk as full. */
 const rememberedFor = 10_000
 
 type Machine = { clock?: () => number; stat?: (folder: string) => Promise<StatsFs> }
 
-/** Returns the reason that nothing can be stored, if any. */
+/** Monitors disk space; returns a function that finds the full disk, if any. */
 export function watchRoom(
   app: FastifyInstance,
   disks: readonly Disk[],

@@ -5,23 +5,23 @@ import { type DatabaseState, readState } from '#persistence/running/readiness.ts
 
 type HealthOptions = {
   db: Db
-  /** number of the newest migration that this program needs */
+  /** Number of the newest database migration that this program needs. */
   newestMigration: number
   findFullDisk?: () => Promise<string | undefined>
-  /** whether this process is about to end, and serves until then */
+  /** Whether this process is shutting down while still serving requests. */
   isLeaving?: (() => boolean) | undefined
-  /** milliseconds since the epoch, as this machine has it */
+  /** The server's system clock, in ms since the epoch. */
   machineClock?: () => number
 }
 
-// Polled every few seconds; only failures are logged.
+// Health routes are polled every few seconds, so only failures are logged.
 const quiet = { logLevel: 'warn', config: { cost: 'free' } } as const
 const longestAnswer = 1000
 const largestClockError = 2000
 
 /**
- * `/health`: the process answers. `/ready`: it can serve, which takes a database that answers within a second, can be
- * written to and has every migration, room on the disks, a clock that is right, and a process that is not about to end.
+ * `/health`: the process answers. `/ready`: database writable and migrated, disks with free space, clock correct,
+ * process not shutting down.
  */
 export async function healthRoutes(app: FastifyInstance, options: HealthOptions) {
   const { db, newestMigration, findFullDisk, isLeaving, machineClock = Date.now } = options

@@ -9,7 +9,7 @@ import { feedPath } from '../catalogue/feeds.routes.ts'
 
 const anHour = 'public, max-age=3600'
 
-/** Names of indexable and text pages. */
+/** Page titles in llms.txt, by path. */
 const pageNames: Record<string, string> = {
   '/index': 'Portada',
   '/ofertas': 'Ofertas de hoy',
@@ -75,7 +75,7 @@ export async function llmsTextRoutes(
   })
 }
 
-/** Owner text in one line without Markdown headings and links. */
+/** Text of the shop's owner as one line without Markdown headings and links. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

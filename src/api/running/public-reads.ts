@@ -10,7 +10,7 @@ import { ratingsRoutes } from '../catalogue/ratings.routes.ts'
 import { searchRoutes } from '../catalogue/search.routes.ts'
 import { contentRoutes } from './content.routes.ts'
 
-/** Public reads at one moment, equal for every reader. */
+/** Registers the public read routes at the moment of `clock`; replies are equal for every reader. */
 export async function publicReads(app: FastifyInstance, reads: { db: Db; clock: () => Date }) {
   await app.register(catalogueRoutes, reads)
   await app.register(compareRoutes, reads)

@@ -6,7 +6,7 @@ import { sendProblem } from '../problem-replies.ts'
 
 const halfAYearInMs = 182 * dayInMs
 
-/** security.txt (RFC 9116) with the shop's contact; absent until configured. */
+/** Route of security.txt (RFC 9116) with the shop's contact; absent until configured. */
 export async function securityTextRoutes(
   app: FastifyInstance,
   { db, shopUrl, clock }: { db: Db; shopUrl: string; clock: () => Date },

@@ -4,7 +4,7 @@ import { SigningKeysReply } from '#contract/signing-keys.ts'
 import type { Db } from '#persistence/database.ts'
 import * as signingKeys from '#persistence/signing-keys.ts'
 
-/** Public signing keys of the shop. */
+/** Route of the shop's public signing keys. */
 export async function signingKeyRoutes(instance: FastifyInstance, { db }: { db: Db }) {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 

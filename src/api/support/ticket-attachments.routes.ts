@@ -22,7 +22,7 @@ const OfTicket = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300 })),
 })
 
-/** Routes of ticket attachments, uploaded one by one before their text. */
+/** Routes of ticket attachments, each uploaded before the ticket message is sent. */
 export async function ticketAttachmentRoutes(
   server: FastifyInstance,
   { uploads, ...options }: SessionOptions & { uploads: Uploads },

@@ -31,7 +31,7 @@ const stateLabels: Record<TicketState, string> = {
   closed: 'Cerrado',
 }
 
-/** Questions to the shop. Their reasons are public; tickets are their shopper's. */
+/** Routes of support tickets; ticket reasons are public, tickets are private to their shopper. */
 export async function ticketRoutes(server: FastifyInstance, options: SessionOptions) {
   server.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/v1/shop/ticketsReasons',

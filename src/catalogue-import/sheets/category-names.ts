@@ -2,30 +2,30 @@ import { foldForComparison } from '#domain/names.ts'
 
 type NamedCategory = { slug: string; name: string; parent: string | null }
 
-/** A category that a spreadsheet names and the shop is to get. */
+/** A new category that a spreadsheet import creates. */
 export type NewCategory = { slug: string; name: string; parent: string | null }
 
-/** Suggestions stop above this number of unknown names. */
+/** Maximum unknown category names; above this number no suggestions are computed. */
 const mostCompared = 500
 
-/** Choice for an unknown category name: an existing slug, or a new category. */
+/** Operator's choice for an unknown category name: an existing slug, or a new category. */
 export type CategoryChoice = string
 export const makeNew = '+'
 
 export type CategoryNames = {
-  /** path of a category as slugs, or the reason it is unknown */
+  /** resolves a category to its slug path, or returns the unknown name with similar categories */
   find: (written: string) => { slugs: string[] } | { unknown: string; nearest: NamedCategory[] }
-  /** new categories named so far */
+  /** new categories found so far, by key */
   added: ReadonlyMap<string, NewCategory>
 }
 
-/** `Cómputo > Laptops` in one form for comparing. */
+/** Normalises a category path such as `Cómputo > Laptops` for comparison. */
 export function foldedPath(written: string): string {
   return steps(written, anySlash).map(foldForComparison).join(' > ')
 }
 
 const anySlash = />|»|\/{1,2}/
-/** A slash between spaces joins steps; within a word it is part of a name: `TV/Video`. */
+/** Separators of a category path; a slash inside a word is part of a name: `TV/Video`. */
 const spacedSlash = />|»|\s\/{1,2}\s/
 
 function steps(written: string, mark: RegExp): string[] {
@@ -35,7 +35,7 @@ function steps(written: string, mark: RegExp): string[] {
     .filter((step) => step !== '')
 }
 
-/** Finds categories by name, path or address, ignoring accents and case. */
+/** Resolves category names, paths or slugs, ignoring accents and case. */
 export function categoryNames(
   categories: readonly NamedCategory[],
   {
@@ -43,7 +43,7 @@ export function categoryNames(
     makeCategories = false,
   }: {
     categories?: Readonly<Record<string, CategoryChoice>>
-    /** creates categories without a choice */
+    /** creates unknown categories for which the operator made no choice */
     makeCategories?: boolean
   },
 ): CategoryNames {
@@ -65,14 +65,14 @@ export function categoryNames(
   const byStep = new Map(
     categories.map(({ slug, name: words, parent }) => [stepOf(parent, words), slug]),
   )
-  /** names repeat on many lines */
+  /** caches resolved names, because they repeat on many lines */
   const found = new Map<string, ReturnType<CategoryNames['find']>>()
   let compared = 0
 
   function make(written: string): string[] {
     let parent: string | null = null
     const slugs: string[] = []
-    // the shop's tree has two levels
+    // the category tree has two levels
     for (const step of steps(written, spacedSlash).slice(0, 2)) {
       const known = byStep.get(stepOf(parent, step))
       const slug: string = known ?? freeSlug(step, parent)
@@ -97,12 +97,12 @@ export function categoryNames(
     }
   }
 
-  /** The categories with a name as it is written, or at the way that its slashes make. */
+  /** Finds categories by exact name, or by path with slashes as separators. */
   function named(written: string): readonly NamedCategory[] {
     return names.get(foldForComparison(written)) ?? names.get(foldedPath(written)) ?? []
   }
 
-  /** The names of a list between commas, where one of them is a category; a name may have commas, too. */
+  /** Splits a comma-separated list if any part is a category; category names may also contain commas. */
   function listed(written: string): string[] {
     const parts = written.split(',').map((part) => part.trim())
     const isList = parts.length > 1 && parts.some((part) => named(part).length > 0)
@@ -141,12 +141,12 @@ export function categoryNames(
   }
 }
 
-/** The comparison key of a path step. */
+/** Comparison key of one path step under its parent. */
 function stepOf(parent: string | null, words: string): string {
   return `${parent ?? ''} > ${foldForComparison(words)}`
 }
 
-/** An address made of words: `Cómputo y más` → `computo-y-mas`. */
+/** Converts words to a slug: `Cómputo y más` → `computo-y-mas`. */
 export function slugOf(words: string): string {
   return foldForComparison(words)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -164,7 +164,7 @@ function nearestTo(folded: string, categories: readonly NamedCategory[]): NamedC
     .map(({ category }) => category)
 }
 
-/** Similarity of two names by shared letter pairs, 0 to 1. */
+/** Similarity of two names by shared letter pairs, from 0 to 1. */
 function likeness(one: string, other: string): number {
   const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter))
   const [a, b] = [pairs(one), pairs(other)]

@@ -9,7 +9,9 @@ const isBlock = new RegExp(`^(?:${blocks})$`)
 const hasBlocks = new RegExp(String.raw`<\/?(?:${blocks})(?=[\s/>])`, 'i')
 const reference = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z\d]{1,30}));/gi
 
-/** HTML as text: decoded references, a line for each block and list item, no scripts and styles. */
+/**
+ * Converts HTML to text: decodes character references, puts blocks and list items on lines, drops scripts and styles.
+ */
 export function textOfHtml(html: string): string {
   if (html.search(tag) === -1 && html.search(reference) === -1) return html
   const isPage = hasBlocks.test(html)
@@ -31,7 +33,7 @@ function textOfTag(_: string, slash: string, name: string): string {
   return element === 'li' && slash === '' ? '\n- ' : '\n'
 }
 
-/** The document without comments and the content of elements that show no text. */
+/** Removes comments and elements without visible text from an HTML document. */
 function withoutHidden(html: string): string {
   const parts: [string, string][] = [
     ['<!--', '-->'],
@@ -62,7 +64,7 @@ function characterOf(whole: string, decimal?: string, hexadecimal?: string, name
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uFFFE\uFFFF]/gu
 
-/** A cell without control characters and noncharacters, with line ends as `\n`. */
+/** Removes control characters and noncharacters from a cell and normalises line ends to `\n`. */
 export function printable(cell: string): string {
   return cell.replaceAll(/\r\n?/g, '\n').replaceAll(unprintable, '').toWellFormed().trim()
 }
@@ -70,12 +72,12 @@ export function printable(cell: string): string {
 const errors =
   /^#(?:N\/[AD]|¡?(?:REF|VALUE|VALOR|DIV\/0|NUM|NULL|NULO|SPILL|DESBORDAMIENTO|CALC|FIELD|CAMPO|BLOCKED|CONNECT)!|¿?(?:NAME|NOMBRE)\?|GETTING_DATA)$|^#{3,}$/i
 
-/** Whether a cell shows an error of Excel in place of a value: `#N/A`, `#¡REF!`, `####`. */
+/** Whether a cell contains an Excel error value: `#N/A`, `#¡REF!`, `####`. */
 export function isExcelError(cell: string): boolean {
   return errors.test(cell)
 }
 
-/** Characters that XLSX escapes (ECMA-376 Part 1, 22.4.2.4): `_x000D_` is a carriage return, `_x005F_` an underscore. */
+/** Decodes XLSX escapes (ECMA-376 Part 1, 22.4.2.4): `_x000D_` is a carriage return, `_x005F_` an underscore. */
 export function unescapeXlsx(text: string): string {
   return text.replaceAll(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

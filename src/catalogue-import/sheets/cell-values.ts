@@ -3,12 +3,12 @@ import { isGtin13 } from '#domain/catalogue/gtin.ts'
 import { decimalPesos, exactCentavos, nearestCentavo, toPesos } from '#domain/money.ts'
 import { foldForComparison } from '#domain/names.ts'
 
-/** A parsed cell value, or its problem with a remedy. */
+/** A parsed cell value, or an error message with a remedy. */
 export type CellValue = { value: unknown } | { problem: string }
 
 const otherMoney = /us\$|u\.s\.|€|\b(?:usd|eur|euros?|d[oó]lar(?:es)?|dlls?|dls)\b/i
 
-/** A price as people write it: `$1,299.00`, `1.299,00`, `1299`, `1,299.5 MXN`. */
+/** Parses a price in common notations: `$1,299.00`, `1.299,00`, `1299`, `1,299.5 MXN`. */
 export function pesosIn(cell: string): CellValue {
   if (otherMoney.test(cell))
     return { problem: `«${cell}» no está en pesos. Escribe cuánto es en pesos.` }
@@ -27,7 +27,7 @@ export function pesosIn(cell: string): CellValue {
     : { value: toPesos(amount) }
 }
 
-/** A per cent from 1 to 99: `15`, `15 %`. */
+/** Parses a percentage from 1 to 99: `15`, `15 %`. */
 export function percentIn(cell: string): CellValue {
   const number = numberIn(cell.replace(/ ?%$/, ''))
   if (typeof number !== 'number' || number < 0 || number >= 100)
@@ -39,7 +39,7 @@ export function percentIn(cell: string): CellValue {
 
 const pesos = /^(?:mx[np]?|mn|m n|pesos?(?: mexicanos?)?|moneda nacional|nacional|\$)$/
 
-/** The currency of a line, of which the shop knows pesos alone. */
+/** Parses a currency cell; only Mexican pesos are accepted. */
 export function currencyIn(cell: string): CellValue {
   if (pesos.test(foldForComparison(cell.replaceAll('.', ' ')))) return { value: 'MXN' }
   return {
@@ -49,7 +49,7 @@ export function currencyIn(cell: string): CellValue {
 
 const none = /^(?:agotado|sin existencia|sin stock|no hay|n\/?a|-)$/
 
-/** Units on hand: `37`, `1,200`, `12 pzas`. */
+/** Parses a stock quantity: `37`, `1,200`, `12 pzas`. */
 export function countIn(cell: string): CellValue {
   if (none.test(foldForComparison(cell))) return { value: 0 }
   const count = numberIn(cell.replace(/ ?(?:pzas?\.?|piezas?|unidades|uds?\.?|pz\.?)$/i, ''))
@@ -78,7 +78,7 @@ const inGrams: Record<string, number> = {
   oz: 28.3495,
 }
 
-/** A weight in grams: `1.2 kg`, `1,800 g`, `0,850`; without a unit in the one of its column. */
+/** Parses a weight in grams: `1.2 kg`, `1,800 g`, `0,850`; without a unit, `gramsEach` converts it. */
 export function gramsIn(cell: string, gramsEach: number): CellValue {
   const [, digits = '', unit = ''] = /^([\d., ]+)([a-z]*)\.?$/.exec(foldForComparison(cell)) ?? []
   const factor = unit === '' ? gramsEach : inGrams[unit]
@@ -96,7 +96,10 @@ export function gramsIn(cell: string, gramsEach: number): CellValue {
   return grams > 0 ? { value: grams } : { problem: `«${cell}» es menos de un gramo. ¿Son kilos?` }
 }
 
-/** Grams have thousands and larger units decimals; three digits behind the other mark are doubtful. */
+/**
+ * Parses digits of a weight: grams use thousands separators, larger units decimals. Three digits after the other mark
+ * are ambiguous.
+ */
 function weightIn(digits: string, factor: number): NumberRead {
   const [, mark, three] = /^[1-9]\d{0,2}([.,])(\d{3})$/.exec(digits) ?? []
   if (three !== undefined && mark === (factor === 1 ? '.' : ','))
@@ -149,7 +152,7 @@ function noDay(cell: string): CellValue {
   return { problem: `«${cell}» no es una fecha. Escríbela como 30/11/2026.` }
 }
 
-/** `9:00`, `09:00:00`, `9:00 p. m.`, or Excel's fraction of a day: `0.375`. */
+/** Parses a time: `9:00`, `09:00:00`, `9:00 p. m.`, or Excel's fraction of a day: `0.375`. */
 export function timeIn(cell: string): CellValue {
   const part = /^0?[.,]\d+$/.test(cell) ? Number(cell.replace(',', '.')) : null
   const minutes = part === null ? null : Math.round(part * 24 * 60)
@@ -171,7 +174,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** A day, and its time where the cell has one: `30/11/2026 9:00`, `2026-11-30T09:00:00-06:00`. */
+/** Splits a cell into a day and an optional time: `30/11/2026 9:00`, `2026-11-30T09:00:00-06:00`. */
 export function dayAndTime(cell: string): { day: string; time: string | null } {
   const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/.test(cell)
     ? new Date(cell)
@@ -184,19 +187,19 @@ export function dayAndTime(cell: string): { day: string; time: string | null } {
   return { day, time }
 }
 
-/** Whether a time adds nothing to its day: midnight, by which spreadsheets mean none, or the last second of an end. */
+/** Whether a time means the whole day: midnight, or the last second of the day for an end. */
 export function isWholeDay(time: string, { isEnd }: { isEnd: boolean }): boolean {
   return /^0?0:00(?::00)?$/.test(time) || (isEnd && time === '23:59:59')
 }
 
-/** Whether a cell is the date that databases write for none. */
+/** Whether a cell contains a zero date, which databases export for a missing date. */
 export function isZeroDay(cell: string): boolean {
   return /^0000-00-00(?:[ T]00:00(?::00)?)?$/.test(cell)
 }
 
 const byExcel = /^\d(?:[.,]\d+)?E\+\d+$/i
 
-/** A code as text; codes shortened to powers of ten are unrecoverable. */
+/** Parses a product code as text; rejects codes that Excel shortened to powers of ten. */
 export function codeIn(cell: string): CellValue {
   return byExcel.test(cell)
     ? {
@@ -205,7 +208,7 @@ export function codeIn(cell: string): CellValue {
     : { value: cell.replace(/^'/, '') }
 }
 
-/** A 13-digit EAN; 12-digit UPCs and lost leading zeros are completed. */
+/** Parses a barcode to a 13-digit EAN; restores 12-digit UPCs and lost leading zeros. */
 export function barcodeIn(cell: string): CellValue {
   const code = codeIn(cell)
   if ('problem' in code) return code
@@ -218,7 +221,7 @@ export function barcodeIn(cell: string): CellValue {
   }
 }
 
-/** What could be thousands or decimals: `1.299`. */
+/** An ambiguous number, with its value if the mark separates thousands or decimals: `1.299`. */
 type Doubtful = { thousands: number; decimal: number }
 type NumberRead = number | Doubtful | null
 
@@ -230,7 +233,7 @@ function grouped(number: number): string {
   return number.toLocaleString('es-MX')
 }
 
-/** A number with thousands and decimals in either custom; null where it is none. */
+/** Parses a number with comma or dot as decimal separator; null if invalid. */
 function numberIn(cell: string): NumberRead {
   const plain = cell.replace(/^\$\s*/, '').replaceAll(/\s/g, '')
   if (/^-?\d+$/.test(plain)) return Number(plain)

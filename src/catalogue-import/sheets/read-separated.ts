@@ -9,7 +9,7 @@ const sampleSize = 64 * 1024
 const recordSize = 1024 * 1024
 const announced = /^sep=([;\t,|])\r?\n/i
 
-/** The separator: announced (`sep=;`), else the one splitting lines most evenly. */
+/** Detects the separator: declared (`sep=;`), or else the separator with the most even columns. */
 export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promise<Separator> {
   let text = ''
   for await (const piece of decoded(bytes.subarray(0, sampleSize), encoding)) text += piece
@@ -29,7 +29,7 @@ export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promis
   return separators.reduce((best, one) => (evenness(one) > evenness(best) ? one : best))
 }
 
-/** Rows of separated text, with quoting and embedded line ends. */
+/** Parses rows of separated text, with quoting and embedded line ends. */
 export async function* readSeparated(
   bytes: Uint8Array,
   { encoding, separator }: { encoding: Encoding; separator: Separator },
@@ -38,11 +38,11 @@ export async function* readSeparated(
   let isFirst = true
   let records: SheetRow[] = []
   const parser = parse({
-    // handing out each record by the stream takes twenty times as long
+    // collects records in a callback; the parser's stream interface is twenty times slower
     on_record(record: string[]) {
       if (isFirst && /^sep=/i.test(record[0] ?? '')) return null
       isFirst = false
-      // as a spreadsheet numbers them: a cell with line ends stands in one
+      // counts rows as spreadsheets do: a cell with line ends is still one row
       line += 1
       records.push({ line, cells: record.map((cell) => cell.trim()) })
       return null

@@ -10,22 +10,22 @@ import {
 import { knownHeadings } from './sheet-table.ts'
 import { type Encoding, encodingOf } from './text-encoding.ts'
 
-/** Reading options of a file; absent ones are detected. */
+/** Reading options of a spreadsheet file; absent options are detected. */
 export type SheetReading = { encoding?: Encoding; separator?: Separator; sheet?: string }
 
 export type Sheet = {
-  /** effective reading options */
+  /** reading options in effect, given or detected */
   reading: SheetReading
-  /** visible sheets of a workbook */
+  /** names of the visible sheets of a workbook */
   sheetNames: string[]
-  /** repeatable */
+  /** reads the rows; may be called repeatedly */
   rows: () => AsyncGenerator<SheetRow>
 }
 
 const workbook = [0x50, 0x4b]
 const olderBook = [0xd0, 0xcf, 0x11, 0xe0]
 
-/** Whether a file is an Excel workbook; throws `SheetRefused` for wrong size or first bytes. */
+/** Whether a file is an Excel workbook; throws `SheetRefused` for an invalid size or signature. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes.length === 0) throw new SheetRefused('El archivo está vacío.')
   if (bytes.length > sheetLimits.megabytes * 1024 * 1024)
@@ -38,7 +38,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return begins(workbook)
 }
 
-/** Opens a spreadsheet of any program; throws `SheetRefused` for other files. */
+/** Opens a spreadsheet in XLSX or a text format; throws `SheetRefused` for other files. */
 export async function openSheet(bytes: Uint8Array, asked: SheetReading = {}): Promise<Sheet> {
   if (isWorkbook(bytes)) return openWorkbook(bytes, asked)
   const encoding = asked.encoding ?? encodingOf(bytes)
@@ -64,7 +64,10 @@ async function openWorkbook(bytes: Uint8Array, asked: SheetReading): Promise<She
     rows: () => rowsOf(chosen.part),
   }
 
-  /** The first sheet with headings that are known, else the first with anything; instructions often stand before the list. */
+  /**
+   * Picks the first sheet with known headings, or else the first non-empty sheet. Instruction sheets often precede the
+   * product list.
+   */
   async function sheetOfTable() {
     let filled: (typeof sheets)[number] | undefined
     for (const sheet of sheets.slice(0, 10)) {

@@ -4,16 +4,16 @@ import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
 import { type BookParts, elementsOf, partsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
 import { type CellLook, longestFormat, lookOf, formatNumber } from './xlsx-numbers.ts'
 
-/** Empty rows count. */
+/** Limits of a sheet; empty rows count as rows. */
 const rowsOfSheet = { characters: 2_000_000, elements: sheetLimits.lines }
 const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
-/** of all the texts that the cells share */
+/** maximum characters in the shared strings of a workbook */
 const mostSharedCharacters = 60_000_000
 
-/** Shared parts of a workbook, read once. */
+/** Shared parts of an XLSX workbook, read once. */
 type Book = {
   parts: BookParts
-  /** in sight */
+  /** visible sheets, with the name of their part in the archive */
   sheets: { name: string; part: string }[]
   looks: CellLook[]
   texts: string[]
@@ -26,7 +26,7 @@ export async function openBook(bytes: Uint8Array): Promise<Book> {
   return { parts, ...outline, looks: await looksOf(parts), texts: await sharedTexts(parts) }
 }
 
-/** Rows of a sheet as displayed; formulas by their stored value. */
+/** Reads the rows of a sheet as displayed; formulas use their stored result. */
 export async function* readXlsx(book: Book, part: string): AsyncGenerator<SheetRow> {
   let line = 0
   for await (const text of elementsOf(textOfPart(book.parts, part), 'row', rowsOfSheet)) {
@@ -105,7 +105,7 @@ async function outlineOf(parts: BookParts) {
   return { sheets, from1904 }
 }
 
-/** Number display per style. */
+/** Reads the number format of each cell style. */
 async function looksOf(parts: BookParts): Promise<CellLook[]> {
   const text = await wholePart(parts, 'xl/styles.xml')
   if (text === null) return []
@@ -147,7 +147,7 @@ async function sharedTexts(parts: BookParts): Promise<string[]> {
   return texts
 }
 
-/** A rich text without phonetic hints. */
+/** Extracts rich text without phonetic hints. */
 function richText(element: XmlElement): string {
   return element.children
     .filter((child) => child instanceof XmlElement)

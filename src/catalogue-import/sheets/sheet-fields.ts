@@ -1,6 +1,6 @@
 import { foldForComparison } from '#domain/names.ts'
 
-/** Possible meanings of a spreadsheet column, with their known headings. */
+/** Product fields for spreadsheet columns, each with its known headings. */
 export const sheetFields = {
   sku: {
     label: 'Código del producto',
@@ -130,7 +130,7 @@ export const sheetFields = {
 
 export type SheetField = keyof typeof sheetFields
 
-/** heading → field; null if ignored */
+/** column mapping: heading to field; null for ignored columns */
 export type SheetColumns = Readonly<Record<string, SheetField | null>>
 
 const known = new Map<string, SheetField>(
@@ -141,10 +141,10 @@ const known = new Map<string, SheetField>(
   ),
 )
 
-/** Beside a code column, these headings mean the name. */
+/** Headings that mean the product name when a code column exists. */
 const codeOrName = new Set(['articulo', 'item'])
 
-/** Without connecting words: `nombre del artículo` is `nombre artículo`. */
+/** Known headings without connecting words: `nombre del artículo` is `nombre artículo`. */
 const loosely = new Map([...known].map(([words, field]) => [withoutJoints(words), field]))
 
 function withoutJoints(words: string): string {
@@ -155,26 +155,26 @@ export function isField(text: string): text is SheetField {
   return Object.hasOwn(sheetFields, text)
 }
 
-/** Several columns may be attributes; other fields are unique. */
+/** Whether only one column may map to the field; attributes may have several columns. */
 function isSaidOnce(field: SheetField): boolean {
   return field !== 'attribute'
 }
 
-/** The field suggested by a heading alone. */
+/** Suggests the field of a column by its heading alone. */
 export function fieldOfHeading(heading: string): SheetField | null {
   const plain = folded(heading)
   const bare = plain.replace(/ ?[([](?:mxn|pesos|pzas?| )[)\]]$/, '')
   return known.get(plain) ?? known.get(bare) ?? loosely.get(withoutJoints(bare)) ?? null
 }
 
-/** `P. PÚBLICO:` → `p publico`, `Precio [$]` → `precio [ ]` */
+/** Normalises a heading: `P. PÚBLICO:` → `p publico`, `Precio [$]` → `precio [ ]` */
 function folded(heading: string): string {
   return foldForComparison(heading.replaceAll(/[.:*#_$-]+/g, ' '))
 }
 
 /**
- * Suggested fields per heading: remembered, else by name; unique fields take the first column. Without a name column,
- * "artículo" beside a code is the name, otherwise the description.
+ * Suggests a field per heading: a saved mapping, or else the heading's name; unique fields use the first matching
+ * column. Without a name column, "artículo" beside a code is the name, otherwise the description.
  */
 export function guessColumns(
   headings: readonly string[],
@@ -202,7 +202,7 @@ export function guessColumns(
   return guessed
 }
 
-/** Required fields without a column. */
+/** Required product fields without a mapped column. */
 export function missingFields(columns: SheetColumns): SheetField[] {
   const said = new Set(Object.values(columns))
   return said.has('sku') || said.has('url_key') ? [] : ['sku']

@@ -1,11 +1,11 @@
 import { uploadLimits } from '#domain/upload-limits.ts'
 
-/** The user-facing reason that a spreadsheet is unreadable. */
+/** Error with the user-facing reason why a spreadsheet is unreadable. */
 export class SheetRefused extends Error {
   override name = 'SheetRefused'
 }
 
-/** Titles and addresses may precede the headings. */
+/** Maximum lines above the headings, such as titles and addresses. */
 export const mostLinesAbove = 20
 
 export const sheetLimits = uploadLimits.sheet
@@ -13,7 +13,7 @@ export const sheetLimits = uploadLimits.sheet
 /** A spreadsheet row: line number, and cells as text. */
 export type SheetRow = { line: number; cells: string[] }
 
-/** Enforces row limits; later rows are not read. */
+/** Limits the number of rows; excess rows are not read. */
 export async function* withinLimits(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   let count = 0
   let lines = 0

@@ -21,28 +21,28 @@ import { type SheetColumns, type SheetField } from './sheet-fields.ts'
 import type { SheetRow } from './sheet-refused.ts'
 import type { SheetTable } from './sheet-table.ts'
 
-/** Mapping of spreadsheet rows to products. */
+/** Mapping of spreadsheet rows to products, configured by the operator. */
 export type SheetPlan = {
   columns: SheetColumns
-  /** category choices by normalised path */
+  /** operator's category choices, by normalised category path */
   categories?: Readonly<Record<string, CategoryChoice>>
-  /** categories that are named and not known are made */
+  /** whether unknown categories are created */
   makeCategories?: boolean
-  /** for lines that name no category or brand */
+  /** default category or brand, for rows without one */
   category?: string
   brand?: string
-  /** whether new products go on sale at once */
+  /** whether new products are published immediately */
   shown?: boolean
-  /** of products that the shop has, only prices and stock */
+  /** for existing products, update only prices and stock */
   pricesOnly?: boolean
-  /** cells that were mended after the file was sent: line → heading → text */
+  /** cell corrections made after the upload: line → heading → text */
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 type Cells = Map<SheetField, { heading: string; cell: string }>
 type Row = Record<string, unknown>
 
-/** A line as feed row, or the problem of a cell. */
+/** A spreadsheet row as feed row, or the error of a cell. */
 export type SheetEntry =
   | { line: number; value: Row }
   | { line: number; column: string; fault: string; final: false }
@@ -73,7 +73,7 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   keywords: listIn,
 }
 
-/** A number, a code, a day or the names of categories: expressions meet no long runs of blanks or letters. */
+/** Maximum characters of a number, code, day or category cell. Protects regular expressions from long runs. */
 const longestShort = 500
 
 function isShort(field: SheetField): boolean {
@@ -85,7 +85,7 @@ function tooLong(length: number): string {
   return `Esta celda tiene ${length.toLocaleString('es-MX')} letras; caben hasta ${longestShort}.`
 }
 
-/** Fields read together with others. */
+/** Fields parsed in combination with other fields. */
 const apart: ReadonlySet<SheetField> = new Set([
   'category',
   'subcategory',
@@ -94,12 +94,12 @@ const apart: ReadonlySet<SheetField> = new Set([
   'attribute',
 ])
 
-/** Codes are taken letter by letter; other texts may be HTML. */
+/** Code fields, read literally; other text fields may contain HTML. */
 const codes: ReadonlySet<SheetField> = new Set(['sku', 'url_key', 'mpn', 'ean', 'sat_key'])
-/** Texts of one line. */
+/** Single-line text fields. */
 const oneLine: ReadonlySet<SheetField> = new Set(['name', 'brand', 'model'])
 
-/** Date fields whose cell may include the time. */
+/** Date fields whose cell may include a time. */
 const daysWithTimes: ReadonlySet<SheetField> = new Set([
   'special_from',
   'special_to',
@@ -107,13 +107,13 @@ const daysWithTimes: ReadonlySet<SheetField> = new Set([
   'visible_to',
 ])
 
-/** Data lines as feed rows, without url keys where absent. */
+/** Converts data lines to feed rows; url keys stay absent if the sheet has none. */
 export async function* rowsOfSheet(
   rows: AsyncIterable<SheetRow>,
   { headings, headingLine }: SheetTable,
   { plan, categories }: { plan: SheetPlan; categories: CategoryNames },
 ): AsyncGenerator<SheetEntry> {
-  // headings are arbitrary, such as `constructor`
+  // a Map, because headings are arbitrary, such as `constructor`
   const columns = new Map(Object.entries(plan.columns))
   for await (const { line, cells: written } of rows) {
     if (line <= headingLine) continue
@@ -169,7 +169,7 @@ export async function* rowsOfSheet(
 }
 
 function textOfCell(field: SheetField, given: string): string {
-  // the apostrophe that keeps a text from being a formula is none of it
+  // removes the apostrophe with which Excel marks text that is not a formula
   const plain = given.replace(/^'(?=\s*[=+\-@])/, '')
   if (codes.has(field)) return plain
   const text = textOfHtml(plain)
@@ -182,7 +182,7 @@ function excelFault(cell: string): string {
     : `«${cell}» es un error de Excel: su fórmula no dio nada. Escribe aquí el valor.`
 }
 
-/** Reads a day with its time; a day without a time clears the product's time. */
+/** Parses a date with its time; a date without a time clears the product's stored time. */
 function readDay(
   row: Row,
   { field, cell, cells }: { field: SheetField; cell: string; cells: Cells },

@@ -3,13 +3,13 @@ import { mostLinesAbove, SheetRefused, type SheetRow } from './sheet-refused.ts'
 
 export type SheetTable = {
   headingLine: number
-  /** unique heading per column */
+  /** column headings, made unique */
   headings: string[]
   /** cells of the first data row */
   first: string[]
 }
 
-/** The heading row: the early row with the most known names. */
+/** Finds the heading row: among the first lines, the line with the most known headings. */
 export async function tableOf(rows: AsyncIterable<SheetRow>): Promise<SheetTable> {
   const top: SheetRow[] = []
   for await (const row of rows) {
@@ -32,7 +32,7 @@ export async function tableOf(rows: AsyncIterable<SheetRow>): Promise<SheetTable
   return { headingLine: heading.line, headings: namesOf(heading.cells, width), first: below.cells }
 }
 
-/** How many cells of a line are headings that are known. */
+/** Counts the known headings in a line. */
 export function knownHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => cell !== '' && fieldOfHeading(cell) !== null).length
 }

@@ -18,10 +18,10 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
 ]
 
 const spanish = 'áéíóúñüÁÉÍÓÚÑÜ¿¡°ºª'
-/** Bytes beyond ASCII that are looked at. */
+/** Maximum non-ASCII bytes sampled for encoding detection. */
 const sampled = 2000
 
-/** The likely encoding of a text: by BOM, by validity, else by Spanish letters. */
+/** Detects the encoding of a text: by BOM, by UTF-8 validity, or else by Spanish letters. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (marked) return marked[0]
@@ -53,11 +53,11 @@ function spanishIn(letters: Uint8Array, encoding: Encoding): number {
   return [...text].filter((one) => spanish.includes(one)).length
 }
 
-/** The upper half of code page 850, as MS-DOS and older point-of-sale programs write it. */
+/** Upper half of code page 850, used by MS-DOS and older point-of-sale programs. */
 const cp850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0'
 
-/** Decodes bytes piece by piece; `TextDecoder` has no code page 850. */
+/** Creates a streaming decoder; `TextDecoder` does not support code page 850. */
 function decoderOf(encoding: Encoding): (bytes: Uint8Array, hasMore: boolean) => string {
   if (encoding === 'cp850')
     return (bytes) =>
@@ -70,7 +70,7 @@ function decoderOf(encoding: Encoding): (bytes: Uint8Array, hasMore: boolean) =>
 
 const pieceSize = 64 * 1024
 
-/** The text in chunks without BOM; invalid bytes become `\uFFFD`. */
+/** Decodes a text in chunks without BOM; invalid bytes become `\uFFFD`. */
 export async function* decoded(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
   const decode = decoderOf(encoding)
   for (let from = 0; from < bytes.length; from += pieceSize)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Inflate } from 'fflate'
 import { sheetLimits, SheetRefused } from './sheet-refused.ts'
 
-/** Small, since a byte of a hostile file unpacks to a thousand. */
+/** Compressed chunk size in bytes; small, because a hostile file expands a thousandfold. */
 const pieceSize = 8 * 1024
 
 const broken =
@@ -11,7 +11,7 @@ const broken =
 const tooManyParts =
   'El libro de Excel tiene demasiadas partes. Copia solo tu lista a un libro nuevo.'
 
-/** The text of one part of an XLSX, piece by piece; nothing where the book has no such part. */
+/** Streams the text of one XLSX part; empty if the workbook has no such part. */
 export async function* textOfPart(parts: BookParts, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let left = sheetLimits.unpackedMegabytes * 1024 * 1024
@@ -26,7 +26,7 @@ export async function* textOfPart(parts: BookParts, name: string): AsyncGenerato
   yield decoder.decode()
 }
 
-/** Parts of a book by name: where each begins and how it is packed. */
+/** Parts of an XLSX archive by name: compressed bytes and compression method. */
 export type BookParts = ReadonlyMap<string, { packed: Uint8Array; isDeflated: boolean }>
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, local: 0x04034b50 }
@@ -35,7 +35,7 @@ const entrySize = 46
 const localSize = 30
 const longestComment = 0xffff
 
-/** Reads the directory at the end of a ZIP archive once (APPNOTE 4.3.12). */
+/** Reads the central directory of a ZIP archive (APPNOTE 4.3.12). */
 export function partsOf(bytes: Uint8Array): BookParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -104,15 +104,15 @@ const tooMany =
   'El libro de Excel tiene demasiados renglones o textos vacíos. Copia solo tu lista a un libro nuevo.'
 
 /**
- * Streams elements of a name, so long documents are never held whole. Elements must not nest; `characters` bounds each,
- * `elements` their number. Yields to the event loop.
+ * Streams XML elements by name, so that long documents are never fully in memory. Elements must not nest; `characters`
+ * limits each, `elements` their number. Yields to the event loop.
  */
 export async function* elementsOf(
   text: AsyncIterable<string>,
   name: string,
   { characters, elements }: { characters: number; elements: number },
 ): AsyncGenerator<string> {
-  // openings contain no `<`, so unterminated ones are scanned once
+  // opening tags contain no `<`, so an unterminated tag is scanned once
   const opening = new RegExp(String.raw`<(\w+:)?${name}(?=[\s/>])[^<>]*>`, 'g')
   let kept = ''
   let count = 0
@@ -123,7 +123,7 @@ export async function* elementsOf(
       opening.lastIndex = from
       const found = opening.exec(kept)
       if (!found) {
-        // a tag may be cut in two
+        // a chunk boundary may split a tag
         from = Math.max(from, kept.lastIndexOf('<'))
         break
       }
@@ -147,7 +147,7 @@ export async function* elementsOf(
   }
 }
 
-/** A small part as a whole; null where the book has none. */
+/** Reads a small XLSX part completely; null if the workbook has no such part. */
 export async function wholePart(parts: BookParts, name: string): Promise<string | null> {
   let whole = ''
   for await (const piece of textOfPart(parts, name)) {

@@ -1,15 +1,15 @@
 import { dayInMs, minuteInMs } from '#domain/durations.ts'
 
-/** How Excel shows the number in a cell; by sign where its format has sections. */
+/** Number format of a cell; separate patterns by sign if the format has sections. */
 export type CellLook = 'plain' | 'percent' | 'day' | { positive: Pattern; negative: Pattern | null }
 
-/** Digits with their surrounding text: `"$"#,##0.00`. */
+/** Digit pattern of a number format with its literal text: `"$"#,##0.00`. */
 type Pattern = { before: string; integers: number; decimals: number; after: string }
 
 const minutesOfDay = 24 * 60
 /** Day 0 of Excel's two date systems. */
 const dayZero = { since1900: Date.UTC(1899, 11, 30), since1904: Date.UTC(1904, 0, 1) }
-/** Formats that a style names by a number alone (ECMA-376 Part 1, 18.8.30). */
+/** Built-in number formats, referenced by id only (ECMA-376 Part 1, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -31,17 +31,17 @@ const builtIn: Readonly<Record<number, string>> = {
   43: '#,##0.00',
   44: '"$"#,##0.00',
 }
-/** As many characters as Excel allows. */
+/** Maximum length of a number format in Excel, in characters. */
 export const longestFormat = 255
-/** Colours and conditions of a section; `[$USD-409]` is its currency. */
+/** Matches colours and conditions of a format section; `[$USD-409]` is its currency. */
 const brackets = /\[(?!\$)[^[\]]*\]|\[\$([^[\]-]*)(?:-[^[\]]*)?\]/g
-/** Quoted, escaped and padding characters of a format. */
+/** Matches quoted, escaped and padding characters of a number format. */
 const literals = /"([^"]*)"|\\(.)|[_*]./g
 
 export function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {
   const whole = formats.get(id) ?? builtIn[id]
   if (whole === undefined) return 'plain'
-  // the other sections show zero and texts
+  // later sections format zero and text
   const code = whole.split(';', 2).join(';')
   const marks = code.replaceAll(brackets, '').replaceAll(literals, '')
   if (marks.includes('%')) return 'percent'
@@ -51,7 +51,7 @@ export function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLo
   return positive ? { positive, negative: negative ?? null } : 'plain'
 }
 
-/** Null where a section has no digits, or shows thousands of them. */
+/** Parses one section of a number format; null without digits, or if it scales by thousands. */
 function patternOf(section: string): Pattern | null {
   const plain = section
     .replaceAll(brackets, (_, currency?: string) => (currency ? `"${currency}"` : ''))
@@ -68,7 +68,7 @@ function patternOf(section: string): Pattern | null {
   }
 }
 
-/** Literal digits and marks are no part of the pattern. */
+/** Masks literal digits and marks, which are not part of the digit pattern. */
 const hidden = (text: string) =>
   text.replaceAll(/[#0?,.]/g, (mark) => String.fromCodePoint(0xe000 + (mark.codePointAt(0) ?? 0)))
 const shown = (text: string) =>
@@ -78,7 +78,9 @@ const shown = (text: string) =>
       String.fromCodePoint((mark.codePointAt(0) ?? 0) - 0xe000),
     )
 
-/** A number as its cell shows it, without thousands separators; days as 2026-11-30, with their time if they have one. */
+/**
+ * Formats a number as Excel displays it, without thousands separators; days as 2026-11-30, with their time if present.
+ */
 export function formatNumber(value: number, look: CellLook, from1904: boolean): string {
   if (!Number.isFinite(value)) return ''
   if (look === 'day' && value >= 1 && value < 2_958_466) {
@@ -91,7 +93,7 @@ export function formatNumber(value: number, look: CellLook, from1904: boolean): 
   return typeof look === 'object' ? formatted(value, look) : plainNumber(value)
 }
 
-/** Trailing zeros say nothing, and `12.000` would be read as thousands. */
+/** Formats digits without trailing zeros, because `12.000` would be parsed as thousands. */
 function formatted(value: number, { positive, negative }: Exclude<CellLook, string>): string {
   const { before, integers, decimals, after } = value < 0 && negative ? negative : positive
   const scale = 10 ** Math.min(decimals, 15)

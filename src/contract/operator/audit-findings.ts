@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment } from '../wire.ts'
 
-/** GET /api/v1/audit-findings */
+/** GET /api/v1/audit-findings: open findings of the nightly audit */
 export const AuditFindingsReply = Type.Object({
   findings: Type.Array(
     Type.Object({

@@ -45,13 +45,13 @@ export const OfficeBundle = Type.Object({
 })
 export type OfficeBundle = Static<typeof OfficeBundle>
 
-/** GET /api/v1/bundles */
+/** GET /api/v1/bundles: product bundles with their current prices */
 export const BundlesReply = Type.Object({ bundles: Type.Array(OfficeBundle) })
 export type BundlesReply = Static<typeof BundlesReply>
 
 export const BundleParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
-/** POST /api/v1/bundles */
+/** POST /api/v1/bundles: creates a bundle of two or three products */
 export const AddBundleBody = Type.Object({ ...said, paused: Type.Optional(Type.Boolean()) })
 export const MadeBundleReply = Type.Object({
   success: Type.Literal(true),
@@ -60,8 +60,8 @@ export const MadeBundleReply = Type.Object({
 })
 export type MadeBundleReply = Static<typeof MadeBundleReply>
 
-/** PUT /api/v1/bundles/:code */
+/** PUT /api/v1/bundles/:code: changes a bundle; past orders keep their prices */
 export const ChangeBundleBody = Type.Object({ version: ReadVersion, ...said })
 
-/** POST /api/v1/bundles/:code/moves */
+/** POST /api/v1/bundles/:code/moves: pauses or resumes a bundle */
 export const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })

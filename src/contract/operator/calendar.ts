@@ -3,7 +3,7 @@ import { ownPathPattern } from '#domain/own-path.ts'
 import { scheduledKinds } from '#domain/running/schedule.ts'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
 
-/** GET /api/v1/calendar */
+/** GET /api/v1/calendar: scheduled changes of offers, content and coupons */
 export const CalendarQuery = Type.Object({
   from: Type.Optional(Day),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62, description: '14, si no se dice' })),
@@ -32,7 +32,7 @@ export const CalendarReply = Type.Object({
 })
 export type CalendarReply = Static<typeof CalendarReply>
 
-/** GET /api/v1/shop-preview */
+/** GET /api/v1/shop-preview: a shop page at a future time */
 export const ShopPreviewQuery = Type.Object({
   at: { ...Moment, description: 'La hora que se quiere ver; una que ya pasó es ahora' },
   path: Type.Optional(

@@ -64,10 +64,10 @@ const said = {
 /** POST /api/v1/categories */
 export const AddCategoryBody = Type.Object({ parent_id: Type.Optional(Nullable(Id)), ...said })
 
-/** PUT /api/v1/categories/:id */
+/** PUT /api/v1/categories/:id: changes a category */
 export const ChangeCategoryBody = Type.Object({ version: ReadVersion, ...said })
 
-/** POST /api/v1/categories/:id/move */
+/** POST /api/v1/categories/:id/move: moves a category in the tree */
 export const MoveCategoryBody = Type.Union([
   Type.Object({
     to: Type.Enum(['up', 'down', 'in', 'out'], {

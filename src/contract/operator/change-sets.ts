@@ -3,7 +3,7 @@ import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 })
 
-/** Products matching every given filter */
+/** A selection of products by filters; a product must match every given filter. */
 export const ProductChoice = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
@@ -44,7 +44,7 @@ const AmountChange = Type.Union([
 ])
 export type AmountChange = Static<typeof AmountChange>
 
-/** POST /api/v1/change-sets: nothing changes until it is applied */
+/** POST /api/v1/change-sets: prepares a change set; products change only when it is applied */
 export const PrepareBody = Type.Object({
   choice: ProductChoice,
   edit: Type.Object({
@@ -110,7 +110,7 @@ const ChangeCounts = Type.Object(
   },
 )
 
-/** The selling price today */
+/** Selling price today, before and after the change. */
 export const Sells = Type.Object(
   {
     before: Nullable(Pesos),
@@ -120,7 +120,7 @@ export const Sells = Type.Object(
   { description: 'A cuánto se vende hoy y a cuánto se vendería; solo si cambia su precio' },
 )
 
-/** A confirmation that replaces running offers */
+/** Confirms that running offers end today. */
 export const EndOffers = Type.Optional(
   Type.Boolean({ description: 'Confirma que las ofertas vigentes que cambian terminan hoy' }),
 )
@@ -147,7 +147,7 @@ export const ChangeSetsQuery = Type.Object({ before: Type.Optional(Id) })
 export const ChangeSetsReply = Type.Object({ sets: Type.Array(ChangeSet), next: Nullable(Id) })
 export type ChangeSetsReply = Static<typeof ChangeSetsReply>
 
-/** GET /api/v1/change-sets/:id */
+/** GET /api/v1/change-sets/:id: changed products of a change set */
 export const ChangeRowsQuery = Type.Object({
   after: Type.Optional(Id),
   state: Type.Optional(
@@ -180,7 +180,7 @@ export const ChangeSetPage = Type.Object({
 })
 export type ChangeSetPage = Static<typeof ChangeSetPage>
 
-/** POST /api/v1/change-sets/:id/rows: before it is applied */
+/** POST /api/v1/change-sets/:id/rows: excludes or includes products before the change set is applied */
 export const KeepRowsBody = Type.Object({
   products: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000, description: 'Sus SKU' }),
@@ -196,10 +196,10 @@ export const RowsKeptReply = Type.Object({
 })
 export type RowsKeptReply = Static<typeof RowsKeptReply>
 
-/** POST /api/v1/change-sets/:id/apply */
+/** POST /api/v1/change-sets/:id/apply: applies the prepared change set */
 export const ApplyBody = Type.Union([Type.Object({ end_offers: EndOffers }), Type.Null()])
 
-/** POST /api/v1/change-sets/:id/apply and /undo */
+/** Reply of POST /api/v1/change-sets/:id/apply and POST /api/v1/change-sets/:id/undo */
 export const SetMovedReply = Type.Object({
   done: Type.Integer(),
   left: Type.Integer({ description: 'Los que alguien cambió: siguen como están' }),

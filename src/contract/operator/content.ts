@@ -39,7 +39,7 @@ export const ContentPiece = Type.Object({
 })
 export type ContentPiece = Static<typeof ContentPiece>
 
-/** GET /api/v1/content-pieces */
+/** GET /api/v1/content-pieces: banners, home page sections and FAQ entries */
 export const PiecesReply = Type.Object({ pieces: Type.Array(ContentPiece) })
 export type PiecesReply = Static<typeof PiecesReply>
 
@@ -58,19 +58,19 @@ const BannerAlt = Type.String({
   description: 'Qué se ve en la imagen de un anuncio',
 })
 
-/** PUT /api/v1/content-pieces/:id/alt */
+/** PUT /api/v1/content-pieces/:id/alt: sets the alternative text of a banner picture */
 export const DescribeBannerBody = Type.Object({
   alt: BannerAlt,
   was: { ...BannerAlt, description: 'Lo que decía al leerlo' },
 })
 
-/** POST /api/v1/content-pieces/:id/move */
+/** POST /api/v1/content-pieces/:id/move: moves a content piece up or down */
 export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
 /** DELETE /api/v1/content-pieces/:id */
 export const RemovePieceQuery = Type.Object({ version: ReadVersion })
 
-/** POST /api/v1/content-pictures */
+/** POST /api/v1/content-pictures: stores a picture for a banner or category */
 export const StorePictureBody = Type.Object({
   picture: Type.String({
     maxLength: 11_300_000,

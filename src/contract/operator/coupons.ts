@@ -35,7 +35,7 @@ export const OfficeCoupon = Type.Object({
 })
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 
-/** GET /api/v1/coupons: newest shared coupons */
+/** GET /api/v1/coupons: shared coupons, newest first */
 export const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 export type CouponsReply = Static<typeof CouponsReply>
 
@@ -54,7 +54,7 @@ export type AddCouponBody = Static<typeof AddCouponBody>
 /** PUT /api/v1/coupons/:id */
 export const ChangeCouponBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
 
-/** GET /api/v1/coupons/:id/orders */
+/** GET /api/v1/coupons/:id/orders: orders with a coupon */
 export const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })
 export const CouponOrdersReply = Type.Object({
   orders: Type.Array(

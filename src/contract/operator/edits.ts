@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Moment, Nullable } from '../wire.ts'
 
-/** Which values were read. */
+/** Version of an edited record (optimistic concurrency). */
 export const Version = Type.String({
   maxLength: 40,
   description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
 })
 
-/** In the body of an edit. */
+/** The record version read by the editor, sent in the body of an edit (optimistic concurrency). */
 export const ReadVersion = Type.Optional(
   Type.String({
     maxLength: 40,
@@ -24,7 +24,7 @@ export const EditValuesOnWire = Type.Record(Type.String(), EditValue, {
   description: 'Como los nombra el cuerpo',
 })
 
-/** Values saved by another person. */
+/** Current values of a record in a 409 reply, after a concurrent edit by another person. */
 export const CurrentValues = Type.Object(
   {
     version: Version,

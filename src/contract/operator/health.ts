@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Moment, Nullable } from '../wire.ts'
 
-/** GET /api/v1/health */
+/** GET /api/v1/health: state of database, message queue, jobs and processes */
 export const HealthReply = Type.Object({
   now: Moment,
   database: Type.Object({

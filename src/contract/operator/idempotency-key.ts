@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** Idempotency key: repeats return the first result. */
+/** Idempotency key: a repeated request with the same key returns the first result. */
 export const IdempotencyKey = Type.String({
   minLength: 8,
   maxLength: 100,

@@ -90,7 +90,7 @@ export const RefuseBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'El cliente lo lee' }),
 })
 
-/** POST /api/v1/invoices/{number}/files */
+/** POST /api/v1/invoices/{number}/files: attaches the CFDI's XML and PDF, and mails them to the customer */
 export const AttachBody = Type.Object({
   xml: Type.String({ maxLength: 1_400_000, description: 'El CFDI timbrado, en base64' }),
   pdf: Type.Optional(Type.String({ maxLength: 4_200_000, description: 'En base64' })),
@@ -104,7 +104,7 @@ export const InvoiceFileParams = Type.Object({
 })
 export const CancelInvoiceBody = RefuseBody
 
-/** GET /api/v1/global-invoices/{month} */
+/** GET /api/v1/global-invoices/{month}: a month's orders without own invoice, with their sum */
 export const MonthParams = Type.Object({ month: Month })
 export const GlobalInvoiceQuery = Type.Object({
   after: Type.Optional(Id),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment } from '../wire.ts'
 
-/** A key with which a program calls this API. */
+/** An API key of a program. */
 export const ApiKey = Type.Object({
   id: Id,
   name: Type.String(),

@@ -28,7 +28,7 @@ const history = {
   versions: Type.Array(LegalVersion, { description: 'La más nueva primero' }),
 }
 
-/** GET /api/v1/legal-texts/:page */
+/** GET /api/v1/legal-texts/:page: a legal text with its versions, newest first */
 export const LegalHistoryReply = Type.Object(history)
 export type LegalHistoryReply = Static<typeof LegalHistoryReply>
 
@@ -39,7 +39,7 @@ export type LegalTextsReply = Static<typeof LegalTextsReply>
 export const LegalParams = Type.Object({ page: Page })
 export const LegalVersionParams = Type.Object({ page: Page, version: VersionNumber })
 
-/** GET /api/v1/legal-texts/:page/versions/:version */
+/** GET /api/v1/legal-texts/:page/versions/:version: a published version of a legal text */
 export const LegalVersionReply = Type.Object({
   ...LegalVersion.properties,
   body_markdown: Type.String(),
@@ -52,12 +52,12 @@ const Lines = Type.Array(
   }),
 )
 
-/** GET /api/v1/legal-texts/:page/difference */
+/** GET /api/v1/legal-texts/:page/difference: difference between two versions of a legal text */
 export const LegalDifferenceQuery = Type.Object({ before: VersionNumber, after: VersionNumber })
 export const LegalDifferenceReply = Type.Object({ lines: Lines })
 export type LegalDifferenceReply = Static<typeof LegalDifferenceReply>
 
-/** POST /api/v1/legal-texts/:page and …/rehearsal */
+/** POST /api/v1/legal-texts/:page, POST /api/v1/legal-texts/:page/rehearsal (dry run) */
 export const PublishLegalBody = Type.Object({
   body_markdown: Type.String({
     maxLength: 60_000,
@@ -75,7 +75,7 @@ export const PublishLegalBody = Type.Object({
   ),
 })
 
-/** POST /api/v1/legal-texts/:page/rehearsal */
+/** POST /api/v1/legal-texts/:page/rehearsal: dry run of a publication */
 export const LegalPreviewReply = Type.Object({
   version: VersionNumber,
   before: Nullable(VersionNumber),

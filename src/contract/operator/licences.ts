@@ -8,13 +8,13 @@ const search = Type.String({
   description: 'Palabras del nombre o marca, SKU o EAN',
 })
 
-/** GET /api/v1/licences.csv: key counts per product, without keys */
+/** GET /api/v1/licences.csv: number of licence keys per product, without the keys */
 export const LicencesFileQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(search),
 })
 
-/** GET /api/v1/licences, the newest product first */
+/** GET /api/v1/licences: products with licence keys, newest first */
 export const LicencesQuery = Type.Object({
   ...LicencesFileQuery.properties,
   after: Type.Optional(Id),
@@ -42,7 +42,7 @@ export const LicencesReply = Type.Object({
 })
 export type LicencesReply = Static<typeof LicencesReply>
 
-/** GET /api/v1/licences/:product: masked keys, newest first */
+/** GET /api/v1/licences/:product: masked licence keys, newest first */
 export const LicenceKeysQuery = Type.Object({
   state: Type.Optional(Type.Enum(['free', 'given', 'withdrawn'] as const)),
   after: Type.Optional(Id),
@@ -79,7 +79,7 @@ export const ProductLicencesReply = Type.Object({
 })
 export type ProductLicencesReply = Static<typeof ProductLicencesReply>
 
-/** POST /api/v1/licences/:product/keys */
+/** POST /api/v1/licences/:product/keys: imports licence keys of a product */
 export const KeysBody = Type.Object({
   text: Type.String({
     minLength: 1,
@@ -102,7 +102,7 @@ export type KeysReply = Static<typeof KeysReply>
 export const LicenceImportParams = Type.Object({ ...ProductParams.properties, id: Id })
 export const LicenceKeyParams = Type.Object({ ...ProductParams.properties, key: Id })
 
-/** POST /api/v1/licences/:product/keys/:key/reveal */
+/** POST /api/v1/licences/:product/keys/:key/reveal: returns a licence key unmasked */
 export const RevealedReply = Type.Object({ key: Type.String() })
 export type RevealedReply = Static<typeof RevealedReply>
 

@@ -23,7 +23,7 @@ const About = {
   changed_at: Nullable(Moment),
 }
 
-/** GET /api/v1/mail-words */
+/** GET /api/v1/mail-words: editable texts of all mails */
 export const MailLettersReply = Type.Object({
   letters: Type.Array(Type.Object({ ...About, subject: Words.subject })),
 })
@@ -33,7 +33,7 @@ export const MailLetterParams = Type.Object({ code: Type.String({ maxLength: 60 
 
 const Field = Type.Enum(['subject', 'opening', 'closing'])
 
-/** GET /api/v1/mail-words/:code */
+/** GET /api/v1/mail-words/:code: texts of a mail, custom and default */
 export const MailLetterReply = Type.Object({
   ...About,
   words: Type.Object(Words),
@@ -55,16 +55,16 @@ export const MailLetterReply = Type.Object({
 })
 export type MailLetterReply = Static<typeof MailLetterReply>
 
-/** PUT /api/v1/mail-words/:code */
+/** PUT /api/v1/mail-words/:code: sets the custom texts of a mail */
 export const MailWordsBody = Type.Object(
   { ...Words, version: ReadVersion },
   { additionalProperties: false },
 )
 
-/** DELETE /api/v1/mail-words/:code */
+/** DELETE /api/v1/mail-words/:code: restores the default texts of a mail */
 export const MailWordsVersion = Type.Object({ version: ReadVersion })
 
-/** POST /api/v1/mail-words/:code/preview */
+/** POST /api/v1/mail-words/:code/preview: a mail with unsaved texts and example data */
 export const MailPreviewBody = Type.Object(Words, { additionalProperties: false })
 
 export const MailPreviewReply = Type.Object({
@@ -74,5 +74,5 @@ export const MailPreviewReply = Type.Object({
 })
 export type MailPreviewReply = Static<typeof MailPreviewReply>
 
-/** GET /api/v1/mail-words/:code/preview.html */
+/** GET /api/v1/mail-words/:code/preview.html: a mail preview as an HTML page for a frame */
 export const MailPreviewQuery = Type.Object(Words)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** POST /api/v1/pictures, the body of which is the file */
+/** POST /api/v1/pictures: uploads a picture; the request body is the file */
 export const PictureNameQuery = Type.Object({
   name: Type.String({
     minLength: 1,

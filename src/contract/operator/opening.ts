@@ -3,7 +3,7 @@ import { openingSteps, trialOutcomes } from '#domain/running/opening.ts'
 import { Moment, Nullable, Pesos } from '../wire.ts'
 import { DevServices } from './providers.ts'
 
-/** GET /api/v1/opening */
+/** GET /api/v1/opening: checklist for opening the shop */
 export const OpeningReply = Type.Object({
   is_open: Type.Boolean({ description: 'Cerrada, solo compra la gente de la tienda' }),
   may_open: Type.Boolean(),
@@ -48,12 +48,12 @@ export const OpeningReply = Type.Object({
 })
 export type OpeningReply = Static<typeof OpeningReply>
 
-/** POST /api/v1/opening/steps */
+/** POST /api/v1/opening/steps: records the current step of the opening assistant */
 export const OpeningStepBody = Type.Object({
   step: Type.Enum([...openingSteps], { description: 'En cuál se está' }),
 })
 
-/** POST /api/v1/opening/legal-texts */
+/** POST /api/v1/opening/legal-texts: legal texts from templates */
 export const LegalTemplatesBody = Type.Object(
   {
     legal_name: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }),
@@ -62,7 +62,7 @@ export const LegalTemplatesBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /api/v1/opening/legal-texts/rehearsal */
+/** POST /api/v1/opening/legal-texts/rehearsal: dry run, returns the filled legal templates */
 export const FilledTemplatesReply = Type.Object({
   texts: Type.Array(Type.Object({ title: Type.String(), body_markdown: Type.String() })),
 })

@@ -14,7 +14,7 @@ const Position = Type.Integer({
 })
 const Actor = Type.String({ description: 'Quién: operator:correo, shopper:número, system' })
 
-/** The shop's next action */
+/** The shop's next action on an order; null if none. */
 const Next = Nullable(Type.Enum(['pack', 'ship', 'ready-for-pickup', 'hand-over']))
 
 const filter = {
@@ -114,7 +114,7 @@ export const OfficeOrderReply = Type.Object({
   state: Type.String(),
   payment_flag: Nullable(Flag),
   trial: Type.Boolean({ description: 'Compra de prueba: no es una venta' }),
-  /** order record: SHA-256, and whether the order matches */
+  /** SHA-256 of the signed order record, and whether the order still matches it. */
   record: Nullable(Type.Object({ hash: Type.String(), intact: Type.Boolean() })),
   lines: Type.Array(
     Type.Object({

@@ -12,7 +12,7 @@ const LeftOut = Type.Array(Type.String(), {
   description: 'Los que se nombraron y no llevan nada de esto',
 })
 
-/** GET /api/v1/pick-list */
+/** GET /api/v1/pick-list: products to collect from storage for several orders, by location */
 export const PickListQuery = Type.Object({ orders: Type.Optional(Numbers) })
 
 const PackedProduct = {
@@ -51,7 +51,7 @@ export const PickListReply = Type.Object({
 })
 export type PickListReply = Static<typeof PickListReply>
 
-/** GET /api/v1/packing-slips */
+/** GET /api/v1/packing-slips: contents and address of each parcel */
 export const PackingSlipsQuery = Type.Object({ orders: Numbers })
 
 export const PackingSlip = Type.Object({
@@ -83,7 +83,7 @@ export const PackingSlipsReply = Type.Object({
 })
 export type PackingSlipsReply = Static<typeof PackingSlipsReply>
 
-/** POST /api/v1/label-files */
+/** POST /api/v1/label-files: shipping label data of several orders, as CSV for a carrier */
 export const LabelFileBody = Type.Object({
   orders: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 100 }),
   carrier: Type.Optional(Type.String({ maxLength: 300 })),

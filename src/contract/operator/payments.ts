@@ -30,17 +30,17 @@ const filter = {
   search: Search,
 }
 
-/** GET /api/v1/payments.csv */
+/** GET /api/v1/payments.csv: payment attempts with their outcome */
 export const PaymentsFileQuery = Type.Object(filter)
 
-/** GET /api/v1/payments */
+/** GET /api/v1/payments: payment attempts with their outcome */
 export const PaymentsQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-/** Why the money came, or why it did not */
+/** Code and explanation of a payment's outcome. */
 const Why = Type.Object({ code: Type.String(), words: Type.String() })
 
 export const OfficePaymentRow = Type.Object({
@@ -74,7 +74,7 @@ export const OfficePaymentsReply = Type.Object({
 })
 export type OfficePaymentsReply = Static<typeof OfficePaymentsReply>
 
-/** GET /api/v1/payments/{number} */
+/** GET /api/v1/payments/{number}: a payment attempt with gateway notices and refunds */
 export const OfficePaymentReply = Type.Object({
   ...OfficePaymentRow.properties,
   order_state: Nullable(Type.String({ description: 'En palabras' })),
@@ -122,10 +122,10 @@ export const CloseBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 500, description: 'Qué se hizo con él' }),
 })
 
-/** GET /api/v1/unknown-payments */
+/** GET /api/v1/unknown-payments: payments at the gateway without an order, oldest first */
 export const UnknownPaymentsQuery = Type.Object({ search: Search, after: Type.Optional(Id) })
 
-/** GET /api/v1/unknown-payments.csv */
+/** GET /api/v1/unknown-payments.csv: payments at the gateway without an order */
 export const UnknownPaymentsFileQuery = Type.Object({ search: Search })
 
 export const UnknownPaymentsReply = Type.Object({
@@ -140,12 +140,12 @@ export const UnknownPaymentsReply = Type.Object({
       found_at: Moment,
     }),
   ),
-  /** the last one here, where there are more */
+  /** Cursor: id of the last row, null on the last page. */
   next: Nullable(Id),
 })
 export type UnknownPaymentsReply = Static<typeof UnknownPaymentsReply>
 
-/** POST /api/v1/payment-comparisons */
+/** POST /api/v1/payment-comparisons: compares the gateway's payments with the shop's, in both directions */
 export const CompareBody = Type.Object({
   hours: Type.Optional(
     Type.Integer({

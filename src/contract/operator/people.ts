@@ -7,13 +7,13 @@ const Permissions = Type.Array(Type.String(), {
   description: 'Recurso y `read` o `write`; quien escribe también lee',
 })
 
-/** GET /api/v1/me */
+/** GET /api/v1/me: the caller and their permissions */
 export const MeReply = Type.Object({
   shop: Type.String({ description: 'Cómo se llama la tienda' }),
   email: Type.String(),
   roles: Type.Array(Type.String()),
   permissions: Permissions,
-  /** null for a program */
+  /** Time of the last authentication; null for an API key. */
   authenticated_at: Type.Union([Moment, Type.Null()]),
   step_up_until: Type.Union([Moment, Type.Null()], {
     description: 'Hasta cuándo no hace falta confirmar la identidad otra vez',
@@ -42,19 +42,19 @@ export const Person = Type.Object({
 })
 export type Person = Static<typeof Person>
 
-/** GET /api/v1/people */
+/** GET /api/v1/people: operators of the shop */
 export const PeopleReply = Type.Object({
   people: Type.Array(Person),
   entrance: Type.String({ description: 'La dirección por la que entran' }),
 })
 
-/** POST /api/v1/people */
+/** POST /api/v1/people: invites an operator by e-mail */
 export const InviteBody = Type.Object({
   email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
   roles: RoleNames,
 })
 
-/** PUT /api/v1/people/:id/roles */
+/** PUT /api/v1/people/:id/roles: replaces the roles of an operator */
 export const RolesBody = Type.Object({ roles: RoleNames, version: ReadVersion })
 
 const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
@@ -69,7 +69,7 @@ export const MakeRoleBody = Type.Object({
   permissions: ChosenPermissions,
 })
 
-/** A role by name. */
+/** Path parameters of a role. */
 export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
 
 /** PUT /api/v1/roles/:name */

@@ -15,7 +15,7 @@ const filter = {
 /** GET /api/v1/pickups.csv */
 export const PickupsFileQuery = Type.Object(filter)
 
-/** GET /api/v1/pickups */
+/** GET /api/v1/pickups: pick-up parcels, waiting and overdue */
 export const PickupsQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),

@@ -30,7 +30,7 @@ const StoredPicture = Type.Object({
 })
 export type StoredPicture = Static<typeof StoredPicture>
 
-/** GET /api/v1/pictures */
+/** GET /api/v1/pictures: stored pictures with their uses */
 export const PicturesQuery = Type.Object({
   of: Type.Optional(
     Type.Enum(['content', 'products'], {
@@ -54,5 +54,5 @@ export const PicturesReply = Type.Object({
 })
 export type PicturesReply = Static<typeof PicturesReply>
 
-/** POST /api/v1/pictures/removal and …/return */
+/** POST /api/v1/pictures/removal, POST /api/v1/pictures/return: removes or restores a picture */
 export const PictureBody = Type.Object({ path: Path })

@@ -7,21 +7,21 @@ const PlanState = Type.Enum([...planStates], {
     'active: vale; scheduled: publicado y aún no empieza; paused: en pausa; draft: borrador; ended: terminó',
 })
 
-/** Possible transitions of a plan. */
+/** Allowed state transitions of a discount plan. */
 const PlanMoves = Type.Array(Type.Enum([...planMoves]))
 
-/** POST …/moves */
+/** POST /api/v1/coupons/:id/moves, POST /api/v1/promotions/:id/moves: a state transition of the discount plan */
 export const PlanMoveBody = Type.Object({
   move: Type.Enum([...planMoves], {
     description: 'publish pide una simulación de lo que está guardado',
   }),
 })
 
-/** POST …/rehearsal */
+/** POST /api/v1/coupons/:id/rehearsal, POST /api/v1/promotions/:id/rehearsal: a dry run on past orders */
 export const Simulation = Type.Object({
   at: Moment,
   since: Moment,
-  /** paid orders of the period, and simulated ones */
+  /** Number of paid orders in the period; `looked` is the number of simulated orders. */
   all: Type.Integer(),
   looked: Type.Integer(),
   reached: Type.Integer(),
@@ -31,7 +31,7 @@ export const Simulation = Type.Object({
     description: 'Pedidos que ya no habrían tenido envío gratis',
   }),
   with_coupon: Type.Integer({ description: 'Fuera porque ya llevaban un cupón' }),
-  /** the simulation matches the saved version */
+  /** Whether the simulation belongs to the saved version. */
   current: Type.Boolean(),
 })
 export type Simulation = Static<typeof Simulation>
@@ -45,7 +45,7 @@ export const planOnWire = {
   rehearsal: Nullable(Simulation),
 }
 
-/** GET /api/v1/offer-scopes */
+/** GET /api/v1/offer-scopes: categories to which a discount can be limited */
 export const ScopesReply = Type.Object({
   categories: Type.Array(
     Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),

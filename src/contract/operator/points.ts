@@ -5,7 +5,7 @@ import { IdempotencyKey } from './idempotency-key.ts'
 const Points = Type.Integer()
 const Worth = Type.Object({ points: Points, worth: Pesos })
 
-/** GET /api/v1/points */
+/** GET /api/v1/points: reward points of all shoppers */
 export const PointsReply = Type.Object({
   rules: Type.Object({
     points: Points,
@@ -36,7 +36,7 @@ export const PointsReply = Type.Object({
 })
 export type PointsReply = Static<typeof PointsReply>
 
-/** POST /api/v1/points/gifts */
+/** POST /api/v1/points/gifts: grants reward points to a shopper */
 export const GiftBody = Type.Object({
   email: Type.String({ minLength: 3, maxLength: 254 }),
   points: Type.Integer({ minimum: 1, maximum: 9_999_999 }),
@@ -44,7 +44,7 @@ export const GiftBody = Type.Object({
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 
-/** GET /api/v1/points/rehearsal */
+/** GET /api/v1/points/rehearsal: dry run of a different earning rate */
 export const RateQuery = Type.Object({
   points: Type.Integer({ minimum: 1, maximum: 1000 }),
   per_amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'Pesos' }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CurrentValues } from './edits.ts'
 
-/** Every "no" of the operator API, with a status that is not 200. */
+/** Error reply of the operator API, with a status other than 200. */
 export const OperatorProblem = Type.Object({
   code: Type.String({ description: 'La razón, para programas' }),
   message: Type.String(),

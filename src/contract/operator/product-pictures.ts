@@ -5,7 +5,7 @@ import { Version } from './edits.ts'
 const Alt = Nullable(Type.String({ maxLength: 300, description: 'Qué se ve en ella' }))
 const Path = Type.String({ maxLength: 300 })
 
-/** GET /api/v1/products/:product/pictures, in the order of the gallery */
+/** GET /api/v1/products/:product/pictures: pictures in gallery order */
 export const ProductPicturesReply = Type.Object({
   name: Type.String(),
   version: Version,
@@ -25,7 +25,7 @@ export const ProductPicturesReply = Type.Object({
 })
 export type ProductPicturesReply = Static<typeof ProductPicturesReply>
 
-/** PUT /api/v1/products/:product/pictures: omitted ones are removed */
+/** PUT /api/v1/products/:product/pictures: sets the gallery; omitted pictures are removed */
 export const ArrangePicturesBody = Type.Object({
   version: Version,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
@@ -53,7 +53,7 @@ export const CropPictureBody = Type.Object({
   bottom: Cut,
 })
 
-/** POST /api/v1/products/:product/documents */
+/** POST /api/v1/products/:product/documents: attaches a document to a product */
 export const AddDocumentBody = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 300, description: 'Manual de usuario' }),
   language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'es, es-MX, en…' }))),

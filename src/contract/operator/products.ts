@@ -5,7 +5,7 @@ import { EndOffers } from './change-sets.ts'
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
 
-/** GET /api/v1/products.csv: the whole filtered list */
+/** GET /api/v1/products.csv: all products that match the filters */
 export const ProductsFileQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
@@ -18,7 +18,7 @@ export const ProductsFileQuery = Type.Object({
   ),
 })
 
-/** GET /api/v1/products, the newest first */
+/** GET /api/v1/products: products, newest first */
 export const ProductsQuery = Type.Object({
   ...ProductsFileQuery.properties,
   after: Type.Optional(Id),
@@ -74,7 +74,7 @@ export type ProductsReply = Static<typeof ProductsReply>
 
 const fields = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())
 
-/** PATCH /api/v1/products/:product: fields in import format */
+/** PATCH /api/v1/products/:product: changes fields, in the format of import files */
 export const ProductPatch = Type.Object({
   fields: {
     ...fields,

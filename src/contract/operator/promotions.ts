@@ -54,7 +54,7 @@ export const MadeReply = Type.Object({
 })
 export type MadeReply = Static<typeof MadeReply>
 
-/** GET /api/v1/promotions/:id/preview */
+/** GET /api/v1/promotions/:id/preview: effect of a promotion on a cart with one product */
 export const PreviewQuery = Type.Object({
   product: Type.String({ minLength: 1, maxLength: 200, description: 'SKU o dirección' }),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
@@ -66,7 +66,7 @@ const Sums = Type.Object({
   promotions: Type.Array(Type.Object({ name: Type.String(), saving: Pesos })),
   missing: Type.Array(Type.String()),
 })
-/** `shown` is null where no such product can be bought. */
+/** Preview of a promotion; `shown` is null if the product is not purchasable. */
 export const PreviewReply = Type.Object({
   shown: Nullable(
     Type.Object({ name: Type.String(), quantity: Type.Integer(), without: Sums, with: Sums }),

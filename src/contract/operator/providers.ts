@@ -7,7 +7,7 @@ export const DevServices = Type.Array(Type.Enum([...providerCodes]), {
   description: 'Qué servicios son los incluidos, para probar',
 })
 
-/** GET /api/v1/providers */
+/** GET /api/v1/providers: external services of the shop and their missing settings */
 export const ProvidersReply = Type.Object({
   providers: Type.Array(
     Type.Object({
@@ -40,5 +40,5 @@ export const ProvidersReply = Type.Object({
 })
 export type ProvidersReply = Static<typeof ProvidersReply>
 
-/** POST /api/v1/providers/{code}/test */
+/** POST /api/v1/providers/{code}/test: checks the connection to an external service, without side effects */
 export const ProviderParams = Type.Object({ code: Type.Enum([...providerCodes]) })

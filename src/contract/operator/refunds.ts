@@ -27,7 +27,7 @@ const refundFilter = {
   search: OrderSearch,
 }
 
-/** GET /api/v1/refunds */
+/** GET /api/v1/refunds: refunds to make by bank transfer, or finished refunds */
 export const RefundsQuery = Type.Object({ ...PageQuery.properties, ...refundFilter })
 /** GET /api/v1/refunds.csv */
 export const RefundsFileQuery = Type.Object(refundFilter)
@@ -41,12 +41,12 @@ const approvalFilter = {
   search: OrderSearch,
 }
 
-/** GET /api/v1/refund-approvals */
+/** GET /api/v1/refund-approvals: refunds waiting for approval by a second person, or decided */
 export const ApprovalsQuery = Type.Object({ ...PageQuery.properties, ...approvalFilter })
-/** GET /api/v1/refund-approvals.csv */
+/** GET /api/v1/refund-approvals.csv: refunds waiting for approval by a second person, or decided */
 export const ApprovalsFileQuery = Type.Object(approvalFilter)
 
-/** GET /api/v1/orders/:number/refundable */
+/** GET /api/v1/orders/:number/refundable: refundable units of an order */
 export const RefundableReply = Type.Object({
   lines: Type.Array(
     Type.Object({
@@ -66,7 +66,7 @@ export const RefundableReply = Type.Object({
 })
 export type RefundableReply = Static<typeof RefundableReply>
 
-/** POST /api/v1/orders/:number/refunds/preview: either lines or an amount */
+/** POST /api/v1/orders/:number/refunds/preview: a refund of either order lines or an amount */
 export const RefundAskBody = Type.Object({
   lines: Type.Optional(
     Type.Array(
@@ -84,7 +84,10 @@ export const RefundAskBody = Type.Object({
 })
 export type RefundAskBody = Static<typeof RefundAskBody>
 
-/** POST /api/v1/orders/:number/refunds */
+/**
+ * POST /api/v1/orders/:number/refunds: refunds order lines or an amount; large amounts require approval by a second
+ * person
+ */
 export const RefundBody = Type.Object({
   ...RefundAskBody.properties,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
@@ -139,7 +142,7 @@ export type RefundPreviewReply = Static<typeof RefundPreviewReply>
 
 export const RefundedReply = Type.Object({
   amount: Pesos,
-  /** the request that waits for a second person, or null when the refund was made */
+  /** Id of the pending approval by a second person; null when the refund was made. */
   approval: Nullable(Id),
 })
 export type RefundedReply = Static<typeof RefundedReply>
@@ -193,10 +196,10 @@ export const ApprovalsReply = Type.Object({
 })
 export type ApprovalsReply = Static<typeof ApprovalsReply>
 
-/** POST /api/v1/refund-approvals/:id/refuse, POST /api/v1/returns/:id/refuse */
+/** POST /api/v1/refund-approvals/:id/refuse, POST /api/v1/returns/:id/refuse: refuses with a reason */
 export const ReasonBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) })
 
-/** PUT /api/v1/refunds/:id/account */
+/** PUT /api/v1/refunds/:id/account: sets the bank account of a transfer refund */
 export const AccountBody = Type.Object({
   clabe: Type.String({ maxLength: 40 }),
   holder: Type.String({ minLength: 1, maxLength: 120 }),
@@ -206,10 +209,10 @@ export const AccountBody = Type.Object({
   ),
 })
 
-/** POST /api/v1/refunds/:id/finish */
+/** POST /api/v1/refunds/:id/finish: records the completed transfer */
 export const FinishBody = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 120 }) })
 
-/** POST /api/v1/refunds/bank-file */
+/** POST /api/v1/refunds/bank-file: pending transfer refunds as CSV for the bank */
 export const BankFileBody = Type.Object({
   again: Type.Optional(
     Type.String({

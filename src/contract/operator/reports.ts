@@ -13,10 +13,10 @@ const against = Type.Optional(
   }),
 )
 
-/** GET /api/v1/reports/{funnel,returns,taxes} */
+/** GET /api/v1/reports/{funnel,returns,taxes}: reports of a period */
 export const ReportQuery = Type.Object(days)
 
-/** GET /api/v1/reports/sales */
+/** GET /api/v1/reports/sales: sales of a period, compared with another period */
 export const SalesQuery = Type.Object({ ...days, against })
 
 export const SplitParams = Type.Object({ split: Type.Enum(salesSplits) })
@@ -66,7 +66,7 @@ export const SalesReply = Type.Object({
 })
 export type SalesReply = Static<typeof SalesReply>
 
-/** GET /api/v1/reports/sales/{split} */
+/** GET /api/v1/reports/sales/{split}: sales of a period by a dimension */
 export const SalesBySplitReply = Type.Object({
   ...period,
   sold: SoldReply,

@@ -29,7 +29,7 @@ const OrderReturn = Type.Object({
   inspected_at: Nullable(Moment),
   closed_at: Nullable(Moment),
   refused_reason: Nullable(Type.String()),
-  /** folio and SHA-256 of the acknowledgement; null for older returns */
+  /** Folio of the return's acknowledgement document; null for returns made before such documents. */
   folio: Nullable(Type.String()),
   seal: Nullable(Type.String()),
   due_on: Nullable(Day),
@@ -55,7 +55,7 @@ export const ReturnsReply = Type.Object({
 })
 export type ReturnsReply = Static<typeof ReturnsReply>
 
-/** POST /api/v1/returns/:id/refund: a body or none */
+/** POST /api/v1/returns/:id/refund: refunds a return; the body is optional */
 export const RefundReturnBody = Nullable(
   Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }),
 )
@@ -64,14 +64,14 @@ export const RefundReturnBody = Nullable(
 export const ReturnReply = Type.Object({
   ...OrderReturn.properties,
   delivered_at: Nullable(Moment),
-  /** legal request deadline */
+  /** Last day on which the law allows the return request. */
   could_ask_until: Nullable(Day),
-  /** refund preview of an inspected return */
+  /** Refund preview of an inspected return; null before inspection. */
   preview: Nullable(RefundPreviewReply),
 })
 export type ReturnReply = Static<typeof ReturnReply>
 
-/** POST /api/v1/returns/:id/inspect: result of every unit */
+/** POST /api/v1/returns/:id/inspect: inspection result of every returned unit */
 export const InspectBody = Type.Object({
   lines: Type.Array(
     Type.Object({

@@ -42,14 +42,14 @@ export const ReviewQueueReply = Type.Object({
       title: Type.String(),
       comment: Type.String(),
       verified_purchase: Type.Boolean(),
-      /** hints for the moderator */
+      /** Hints for the moderator of the review. */
       moderator_notes: Type.Array(Type.String()),
-      /** picture ids for review-photos */
+      /** Picture ids for GET /api/v1/review-photos/:id. */
       photos: Type.Array(Id),
       status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
       reject_code: Nullable(Type.String()),
       shop_reply: Nullable(Type.String()),
-      /** version hash, returned as `seen` */
+      /** Hash of the displayed review version, sent back as `seen` (optimistic concurrency). */
       version: Type.String(),
       created_at: Moment,
     }),
@@ -68,7 +68,7 @@ const Seen = Type.String({
 /** POST /api/v1/reviews/:id/approve */
 export const ApproveBody = Type.Object({ seen: Seen })
 
-/** GET /api/v1/review-photos/:id */
+/** GET /api/v1/review-photos/:id: a review picture for moderation */
 export const PhotoQuery = Type.Object({
   size: Type.Optional(Type.Enum(['small', 'large'], { description: 'Por omisión, large' })),
 })
@@ -118,7 +118,7 @@ export const QuestionQueueReply = Type.Object({
       question: Type.String(),
       status: Type.Enum(['pending', 'published', 'hidden']),
       answer: Nullable(Type.String()),
-      /** why it was hidden, for the shop alone */
+      /** Internal reason for hiding the question; never published. */
       hidden_reason: Nullable(Type.String()),
       moderator_notes: Type.Array(Type.String()),
       created_at: Moment,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Id, IntegerId } from '../wire.ts'
 
-/** A row id in the path. */
+/** Path parameters of routes with a row id. */
 export const RowParams = Type.Object({ id: Id })
 
-/** The same where the table's id is an integer. */
+/** Path parameters of routes with a row id from an integer column. */
 export const IntegerRowParams = Type.Object({ id: IntegerId })

@@ -8,10 +8,10 @@ const Aside = Type.Optional(
   Type.Boolean({ description: 'Las que se descartaron; sin esto, las que esperan' }),
 )
 
-/** GET /api/v1/missed-searches.csv */
+/** GET /api/v1/missed-searches.csv: searches without results */
 export const MissedFileQuery = Type.Object({ search: Search, aside: Aside })
 
-/** GET /api/v1/missed-searches */
+/** GET /api/v1/missed-searches: searches without results */
 export const MissedQuery = Type.Object({
   ...MissedFileQuery.properties,
   after: Type.Optional(
@@ -37,7 +37,7 @@ export const MissedReply = Type.Object({
 })
 export type MissedReply = Static<typeof MissedReply>
 
-/** POST /api/v1/missed-searches/aside */
+/** POST /api/v1/missed-searches/aside: dismisses searches, or restores dismissed searches */
 export const AsideBody = Type.Object({
   words: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 100 }),
   aside: Type.Boolean({ description: 'false las vuelve a poner en espera' }),
@@ -88,10 +88,10 @@ export type RuleAddedReply = Static<typeof RuleAddedReply>
 /** PUT /api/v1/search-rules/:id */
 export const ChangeRuleBody = Type.Object({ version: ReadVersion, ...said })
 
-/** DELETE /api/v1/search-rules/:id, POST /api/v1/search-rules/:id/undo */
+/** DELETE /api/v1/search-rules/:id, POST /api/v1/search-rules/:id/undo: removes or restores a search rule */
 export const RuleVersion = Type.Object({ version: ReadVersion })
 
-/** GET /api/v1/search-tries */
+/** GET /api/v1/search-tries: results of a trial search */
 export const TryQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })
 
 const Found = Type.Object({
@@ -102,7 +102,7 @@ const Found = Type.Object({
 export type FoundReply = Static<typeof Found>
 export const TryReply = Found
 
-/** POST /api/v1/search-rules/preview */
+/** POST /api/v1/search-rules/preview: effect of an unsaved search rule */
 export const PreviewBody = Type.Object({
   kind: Kind,
   ...said,

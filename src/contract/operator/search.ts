@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { Customer } from './customers.ts'
 
-/** GET /api/v1/search */
+/** GET /api/v1/search: search across orders, customers, products and tickets */
 export const OfficeSearchQuery = Type.Object({
   words: Type.String({
     minLength: 2,

@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import { signInMethods } from '#domain/running/sign-in-method.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 
-/** Sign-in method; null if the provider omits it. */
+/** Sign-in method; null if the identity provider omits it. */
 export const Method = Nullable(
   Type.Enum([...signInMethods], { description: 'Con qué se entró, si el proveedor lo dice' }),
 )
 
-/** GET /api/v1/me/sessions */
+/** GET /api/v1/me/sessions: the caller's active sessions */
 export const OperatorSession = Type.Object({
   id: Id,
-  /** the current session */
+  /** Whether this is the session of the current request. */
   current: Type.Boolean(),
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),

@@ -28,7 +28,7 @@ export type SettingField = Static<typeof SettingField>
 
 export const SettingParams = Type.Object({ section: Type.String({ maxLength: 60 }) })
 
-/** GET /api/v1/settings/:section */
+/** GET /api/v1/settings/:section: settings of a section */
 export const SettingSectionReply = Type.Object({
   code: Type.String(),
   title: Type.String(),
@@ -39,7 +39,7 @@ export const SettingSectionReply = Type.Object({
 })
 export type SettingSectionReply = Static<typeof SettingSectionReply>
 
-/** PATCH /api/v1/settings/:section */
+/** PATCH /api/v1/settings/:section: changes settings; omitted settings are unchanged */
 export const SettingSectionBody = Type.Object(
   {
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
@@ -50,7 +50,7 @@ export const SettingSectionBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /api/v1/shipping-zones */
+/** POST /api/v1/shipping-zones: adds a shipping zone */
 export const ShippingZoneBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -62,7 +62,7 @@ export const ShippingZoneBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /api/v1/pickup-points */
+/** POST /api/v1/pickup-points: adds a pick-up point */
 export const PickupPointBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -77,7 +77,7 @@ export const PickupPointBody = Type.Object(
 
 export const PickupPointParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
-/** POST /api/v1/carriers */
+/** POST /api/v1/carriers: adds a carrier */
 export const CarrierBody = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 60 }) },
   { additionalProperties: false },
@@ -94,7 +94,7 @@ export const LogoReply = Type.Object({
 })
 export type LogoReply = Static<typeof LogoReply>
 
-/** PUT and DELETE /api/v1/logo/{ground} */
+/** PUT and DELETE /api/v1/logo/{ground}: the logo for light or dark backgrounds */
 export const LogoParams = Type.Object({
   ground: Type.Enum([...logoGrounds], { description: 'Sobre qué se ve: fondo claro u oscuro' }),
 })

@@ -6,7 +6,7 @@ import { EditValuesOnWire, ReadVersion, Version } from './edits.ts'
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
 
-/** POST /api/v1/imports */
+/** POST /api/v1/imports: uploads a spreadsheet */
 export const SendSheetBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 300 }),
   content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 20 MB' }),
@@ -45,7 +45,7 @@ const SheetPlanBody = Type.Object({
   ),
 })
 
-/** PUT /api/v1/imports/:id */
+/** PUT /api/v1/imports/:id: changes the column mapping */
 export const ArrangeSheetBody = Type.Object({
   version: ReadVersion,
   plan: SheetPlanBody,
@@ -56,7 +56,7 @@ export const ArrangeSheetBody = Type.Object({
   remember: Type.Optional(Type.Boolean()),
 })
 
-/** POST /api/v1/imports/:id/apply */
+/** POST /api/v1/imports/:id/apply: applies the import */
 export const ApplySheetBody = Type.Object({
   end_offers: EndOffers,
   version: Type.Optional(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from '../wire.ts'
 
-/** POST /api/v1/shipments */
+/** POST /api/v1/shipments: ships several orders with their tracking numbers */
 export const ShipManyBody = Type.Object({
   text: Type.String({
     maxLength: 200_000,

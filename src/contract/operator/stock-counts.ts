@@ -13,7 +13,7 @@ const StockCount = Type.Object({
   ended_at: Nullable(Moment),
 })
 
-/** GET /api/v1/stock-counts, the newest first */
+/** GET /api/v1/stock-counts: stock counts, newest first */
 export const StockCountsQuery = Type.Object({ after: Type.Optional(Id) })
 export const StockCountsReply = Type.Object({
   counts: Type.Array(StockCount),
@@ -56,7 +56,7 @@ const code = Type.String({
   description: 'SKU, url_key o código de barras',
 })
 
-/** POST /api/v1/stock-counts/:id/units */
+/** POST /api/v1/stock-counts/:id/units: adds counted units of a product */
 export const CountUnitsBody = Type.Object({
   code,
   pieces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -75,7 +75,7 @@ export const CountedReply = Type.Object({
 })
 export type CountedReply = Static<typeof CountedReply>
 
-/** PUT /api/v1/stock-counts/:id/lines */
+/** PUT /api/v1/stock-counts/:id/lines: corrects a counted quantity */
 export const CorrectCountBody = Type.Object({
   code,
   counted: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -87,7 +87,7 @@ export const CorrectCountBody = Type.Object({
   }),
 })
 
-/** POST /api/v1/stock-counts/:id/apply */
+/** POST /api/v1/stock-counts/:id/apply: applies the count to stock levels */
 export const ApplyCountBody = Type.Union([
   Type.Object({
     confirms_large: Type.Optional(
@@ -99,7 +99,7 @@ export const ApplyCountBody = Type.Union([
   Type.Null(),
 ])
 
-/** POST /api/v1/stock-counts/:id/apply and /undo */
+/** Reply of POST /api/v1/stock-counts/:id/apply and POST /api/v1/stock-counts/:id/undo */
 export const CountMovedReply = Type.Object({
   changed: Type.Integer(),
   left: Type.Array(Type.String(), {

@@ -5,7 +5,7 @@ export const ProductParams = Type.Object({
   product: Type.String({ maxLength: 200, description: 'Su url_key o su SKU' }),
 })
 
-/** GET /api/v1/products/:product/stock-movements, the newest first */
+/** GET /api/v1/products/:product/stock-movements: stock movements, newest first */
 export const MovementsQuery = Type.Object({
   before: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -29,7 +29,7 @@ export const MovementsReply = Type.Object({
 })
 export type MovementsReply = Static<typeof MovementsReply>
 
-/** POST /api/v1/products/:product/stock: an absolute count, or a difference */
+/** POST /api/v1/products/:product/stock: sets the stock level, or changes it by a difference */
 export const StockBody = Type.Object({
   to: Type.Optional(
     Type.Integer({
@@ -65,7 +65,7 @@ export type StockReply = Static<typeof StockReply>
 /** POST /api/v1/products/:product/stock-movements/:movement/undo */
 export const MovementParams = Type.Object({ ...ProductParams.properties, movement: Id })
 
-/** PUT /api/v1/products/:product/bin */
+/** PUT /api/v1/products/:product/bin: sets the storage location */
 export const BinBody = Type.Object({
   bin: Type.String({ maxLength: 100, description: 'Como A-03; vacío lo quita' }),
 })
@@ -73,7 +73,7 @@ export const BinReply = Type.Object({ bin: Nullable(Type.String()) })
 
 const tab = Type.Enum(['soon', 'none', 'still', 'all'] as const)
 
-/** GET /api/v1/stock.csv: the whole filtered list */
+/** GET /api/v1/stock.csv: stock of all products that match the filters */
 export const StockFileQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(
@@ -82,7 +82,7 @@ export const StockFileQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
-/** GET /api/v1/stock: shortest remaining days first; other tabs newest first */
+/** GET /api/v1/stock: products by remaining days of stock, shortest first; other tabs by age, newest first */
 export const StockQuery = Type.Object({
   ...StockFileQuery.properties,
   after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,9})?$' })),
@@ -123,7 +123,7 @@ export const StockListReply = Type.Object({
 })
 export type StockListReply = Static<typeof StockListReply>
 
-/** GET /api/v1/stock/:product */
+/** GET /api/v1/stock/:product: stock level and reservations of a product */
 export const ProductStockReply = Type.Object({
   ...StockRow.properties,
   unpacked: Type.Integer({

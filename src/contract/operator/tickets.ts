@@ -57,12 +57,12 @@ export const TicketQueueReply = Type.Object({
     late: Count,
     waiting: Count,
   }),
-  /** by which the list can be narrowed */
+  /** Ticket reasons available as list filter. */
   reasons: Type.Array(Type.Object({ id: IntegerId, reason: Type.String() })),
 })
 export type TicketQueueReply = Static<typeof TicketQueueReply>
 
-/** Its file is served by ticket-attachments. */
+/** A ticket attachment without preview; GET /api/v1/ticket-attachments serves its file. */
 export const DeskAttachment = Type.Omit(TicketAttachment, ['preview'])
 export type DeskAttachment = Static<typeof DeskAttachment>
 
@@ -75,7 +75,7 @@ export const DeskTicketReply = Type.Object({
     ...QueuedTicket.properties,
     body: Type.String(),
     shopper_email: Nullable(Type.String()),
-    /** the shopper's tickets, counted up to a hundred */
+    /** Number of the shopper's tickets, at most a hundred. */
     shopper_tickets: Type.Integer(),
     replies: Type.Array(
       Type.Object({
@@ -90,20 +90,20 @@ export const DeskTicketReply = Type.Object({
       Type.Object({ id: Id, author: Type.String(), body: Type.String(), created_at: Moment }),
     ),
     attachments: Type.Array(DeskAttachment),
-    /** the last answer of the shop, to be sent back as `seen`; 0 for none */
+    /** Id of the shop's latest answer, sent back as `seen` (optimistic concurrency); 0 without an answer. */
     last_answer: Type.Integer(),
-    /** of `assigned_to` */
+    /** Version of the `assigned_to` field (optimistic concurrency). */
     assignee_version: Version,
-    /** whether the shop may still answer it */
+    /** Whether the shop can still answer the ticket. */
     takes_answers: Type.Boolean(),
   }),
   templates: Type.Array(AnswerTemplate),
-  /** possible assignees by e-mail */
+  /** E-mails of the operators to whom the ticket can be assigned. */
   colleagues: Type.Array(Type.String()),
 })
 export type DeskTicketReply = Static<typeof DeskTicketReply>
 
-/** GET /api/v1/tickets/:id/order */
+/** GET /api/v1/tickets/:id/order: the order that a ticket is about */
 export const TicketOrderReply = Type.Object({
   order: Nullable(
     Type.Object({
@@ -116,7 +116,7 @@ export const TicketOrderReply = Type.Object({
       paid_at: Nullable(Moment),
       left: Type.Number({ description: 'Lo que queda de su pago, en pesos' }),
       tracking_numbers: Type.Array(Type.String()),
-      /** the shopper's orders, counted up to a hundred */
+      /** Number of the shopper's orders, at most a hundred. */
       shopper_orders: Type.Integer(),
       lines: Type.Array(
         Type.Object({
@@ -155,7 +155,7 @@ export const AnswerBody = Type.Object({
   ),
 })
 
-/** GET /api/v1/tickets/:id/attachments */
+/** GET /api/v1/tickets/:id/attachments: files of an unsent answer */
 export const DeskDraftsReply = Type.Object({
   attachments: Type.Array(DeskAttachment),
   most: Type.Integer(),
@@ -163,12 +163,12 @@ export const DeskDraftsReply = Type.Object({
 })
 export type DeskDraftsReply = Static<typeof DeskDraftsReply>
 
-/** POST /api/v1/tickets/:id/attachments */
+/** POST /api/v1/tickets/:id/attachments: uploads a file for an answer */
 export const FileNameQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Cómo se llama el archivo' })),
 })
 
-/** PUT /api/v1/tickets/:id/assignee */
+/** PUT /api/v1/tickets/:id/assignee: assigns a ticket to an operator */
 export const AssignBody = Type.Object({
   to: Type.Union([Type.Null(), Type.String({ maxLength: 320 })], {
     description: 'Correo de quien lo atiende, o null',
@@ -176,17 +176,17 @@ export const AssignBody = Type.Object({
   version: ReadVersion,
 })
 
-/** POST /api/v1/tickets/:id/notes */
+/** POST /api/v1/tickets/:id/notes: adds an internal note */
 export const NoteBody = Type.Object({ body: Body })
 
-/** GET /api/v1/answer-templates */
+/** GET /api/v1/answer-templates: an answer template for tickets */
 export const KeptTemplate = Type.Object({ ...AnswerTemplate.properties, version: Version })
 export type KeptTemplate = Static<typeof KeptTemplate>
 
 export const TemplatesReply = Type.Object({ templates: Type.Array(KeptTemplate) })
 export type TemplatesReply = Static<typeof TemplatesReply>
 
-/** PUT /api/v1/answer-templates */
+/** PUT /api/v1/answer-templates: saves an answer template for tickets */
 export const TemplateBody = Type.Object({
   id: Type.Optional(Type.Integer({ ...Id, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),

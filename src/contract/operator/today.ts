@@ -27,7 +27,7 @@ const QueueName = Type.Union([
   Type.Literal('audit_unsealed'),
 ])
 
-/** Pending work of a kind. */
+/** A kind of pending work, with the number of waiting items. */
 export const Queue = Type.Object({
   name: QueueName,
   count: Type.Integer({ description: 'Cuántos esperan; 10001 quiere decir más de 10,000' }),
@@ -37,7 +37,7 @@ export type Queue = Static<typeof Queue>
 
 const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() })
 
-/** GET /api/v1/today */
+/** GET /api/v1/today: pending work and sales of the last days */
 export const TodayReply = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   stand_ins: DevServices,
@@ -60,7 +60,7 @@ export const TodayReply = Type.Object({
 })
 export type TodayReply = Static<typeof TodayReply>
 
-/** GET /api/v1/waiting */
+/** GET /api/v1/waiting: number of waiting items per kind of work */
 export const WaitingReply = Type.Object({
   queues: Type.Array(
     Type.Object({

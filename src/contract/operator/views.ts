@@ -6,7 +6,7 @@ import { ReadVersion, Version } from './edits.ts'
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: longestViewName, pattern: '\\S' })
 
-/** GET /api/v1/views */
+/** GET /api/v1/views: saved filters of operator lists */
 export const ViewsQuery = Type.Object({ list: Type.Optional(List) })
 
 export const View = Type.Object({
@@ -24,7 +24,7 @@ export type View = Static<typeof View>
 export const ViewsReply = Type.Object({ views: Type.Array(View) })
 export type ViewsReply = Static<typeof ViewsReply>
 
-/** POST /api/v1/views */
+/** POST /api/v1/views: saves a list filter under a name */
 export const SaveViewBody = Type.Object({
   list: List,
   name: Name,
@@ -32,7 +32,7 @@ export const SaveViewBody = Type.Object({
   shared: Type.Optional(Type.Boolean()),
 })
 
-/** PATCH /api/v1/views/:id */
+/** PATCH /api/v1/views/:id: renames or shares a saved list filter */
 export const ChangeViewBody = Type.Object({
   name: Type.Optional(Name),
   shared: Type.Optional(Type.Boolean()),

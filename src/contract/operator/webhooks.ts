@@ -12,7 +12,6 @@ const Events = Type.Array(Type.String({ maxLength: 60 }), {
 })
 const Secret = Type.String({ description: 'Con qué se firma, `whsec_…`; no se vuelve a mostrar' })
 
-/** A webhook endpoint. */
 export const Webhook = Type.Object({
   id: Id,
   name: Name,
@@ -72,10 +71,10 @@ export const ChangeWebhookBody = Type.Object({
   version: ReadVersion,
 })
 
-/** PUT /api/v1/webhooks/:id/state */
+/** PUT /api/v1/webhooks/:id/state: enables or disables a webhook endpoint */
 export const SwitchWebhookBody = Type.Object({ on: Type.Boolean() })
 
-/** POST /api/v1/webhooks/:id/secret */
+/** POST /api/v1/webhooks/:id/secret: replaces the secret of a webhook endpoint */
 export const RenewedSecretReply = Type.Object({
   secret: Secret,
   former_secret_until: Moment,
@@ -97,7 +96,7 @@ export type WebhookReply = Static<typeof WebhookReply>
 
 export const DeliveryParams = Type.Object({ id: Id, delivery: Id })
 
-/** GET /api/v1/webhooks/:id/deliveries/:delivery */
+/** GET /api/v1/webhooks/:id/deliveries/:delivery: a webhook delivery with its attempts */
 export const DeliveryReply = Type.Object({
   delivery: WebhookDelivery,
   message_id: Type.String({ description: 'El mismo cada vez que se manda' }),
@@ -119,7 +118,7 @@ export const DeliveryReply = Type.Object({
 })
 export type DeliveryReply = Static<typeof DeliveryReply>
 
-/** POST /api/v1/webhooks/:id/replay */
+/** POST /api/v1/webhooks/:id/replay: resends all events since a moment */
 export const ReplayBody = Type.Object({ since: Moment })
 
 export const TestedReply = Type.Object({

@@ -1,4 +1,4 @@
-/** Account events in words. */
+/** Spanish labels of account events. */
 export const accountEventKinds = {
   'signed-in': 'entró',
   'sign-in-refused': 'no pudo entrar',

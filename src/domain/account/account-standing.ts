@@ -1,4 +1,4 @@
-/** The standing of an account; `prepared` accounts have had no sign-in yet. */
+/** State of a shopper account; `prepared` accounts have no sign-in yet. */
 export type AccountStanding = 'active' | 'unverified' | 'prepared' | 'blocked'
 
 export const accountStandingTexts: Record<AccountStanding, string> = {

@@ -5,7 +5,7 @@ import { tidyPostcode } from '../postcode.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { isWrittenAsPhone, tidyPhone } from './phone.ts'
 
-/** A postal address in Mexico; orders keep a copy. */
+/** A postal address in Mexico; orders store a copy. */
 export type Address = OrderAddress
 
 export type AddressField = keyof Address
@@ -31,7 +31,7 @@ const longest: Partial<Record<AddressField, number>> = {
 }
 
 /**
- * Tidies and checks an address; a refusal names every invalid field. Short names of persons and places are valid: Luz
+ * Normalises and validates an address; returns every invalid field. Short names of persons and places are valid: Luz
  * Paz, colonia Sur.
  */
 export function checkAddress(
@@ -72,7 +72,7 @@ export function checkAddress(
     : { ok: true, address }
 }
 
-/** Why a text is no postcode that is delivered to, or null: five digits that belong to a state. */
+/** Validates a postcode: five digits of a Mexican state. Returns the problem, or null. */
 export function postcodeProblem(postcode: string): AddressProblem | null {
   if (!/^\d*$/.test(postcode)) return 'digits-only'
   if (postcode.length < minLength) return 'too-short'

@@ -1,6 +1,6 @@
 type Known = readonly [pattern: RegExp, name: string]
 
-// First match wins: browsers also name their ancestors.
+// Browser patterns in order; the first match wins, because user agents also contain names of older browsers.
 const browsers: readonly Known[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -25,7 +25,7 @@ const systems: readonly Known[] = [
 
 const longestUserAgent = 512
 
-/** Browser and operating system of a `User-Agent`; null for unknown ones. */
+/** Parses browser and operating system from a `User-Agent`; null if unknown. */
 export function deviceOf(userAgent: string | undefined): {
   browser: string | null
   system: string | null

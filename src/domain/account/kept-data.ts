@@ -1,4 +1,4 @@
-/** Retention in days of data that does not last as long as the account. */
+/** Retention in days of data deleted before its account. */
 export const daysKept = {
   endedSessions: 7,
   accountEvents: 180,
@@ -6,7 +6,7 @@ export const daysKept = {
   notifications: 365,
 } as const
 
-/** Purposes of storing personal data. */
+/** Purposes of storing personal data, for the privacy export. */
 const purposes = {
   account: 'Que tengas una cuenta y sea solo tuya',
   security: 'Proteger tu cuenta',
@@ -22,7 +22,7 @@ const purposes = {
 } as const
 type KeptPurpose = keyof typeof purposes
 
-/** Retention terms: the end of each, and whether data remains after account deletion. */
+/** Retention periods: their end, and whether the data remains after account deletion. */
 const terms = {
   'with-account': { words: 'Hasta que tú lo quites o borres tu cuenta', outlivesAccount: false },
   anonymous: {
@@ -63,17 +63,17 @@ export function outlivesAccount(term: KeptTerm): boolean {
 /** A kind of stored personal data: a table and its child tables. */
 export type KeptKind = {
   table: string
-  /** name for shoppers */
+  /** label shown to shoppers */
   name: string
   purpose: KeptPurpose
   term: KeptTerm
-  /** personal data in the table, each kind once */
+  /** personal data in the table, without duplicates */
   data: string[]
-  /** data kept after deletion */
+  /** data retained after account deletion */
   stays: string[]
 }
 
-/** A schema column with its comment and its table's comment; null without a comment. */
+/** A database column with its comment and the comment of its table; null without a comment. */
 export type DescribedColumn = {
   table: string
   aboutTable: string | null
@@ -85,7 +85,7 @@ const ofPersons = /^personal data for (?<purpose>[a-z-]+), kept (?<term>[a-z-]+)
 const partOf = /^part of (?<whole>\w+)$/
 const ofPerson = /^personal(?<stays>, stays)?: (?<datum>.+)$/
 
-/** Stored personal data from schema comments, by purpose. Throws on unknown purposes, terms or parent tables. */
+/** Lists stored personal data from schema comments, by purpose. Throws on unknown purposes, terms or parent tables. */
 export function keptKinds(columns: readonly DescribedColumn[]): KeptKind[] {
   const kinds = new Map<string, KeptKind>()
   for (const { table, aboutTable } of columns) {

@@ -22,21 +22,21 @@ export type PersonProblem =
   | 'future'
   | 'too-old'
 
-/** Wire letters of a gender; F is an older spelling of M. */
+/** Gender by API letter; F is an older alias of M (mujer). */
 const genderLetters: Record<string, Gender> = { H: 'hombre', M: 'mujer', F: 'mujer', N: 'no_decir' }
 const letterOfGender = { hombre: 'H', mujer: 'M', no_decir: 'N' } as const
 
-/** The gender that a wire letter means, or null: `M` → `mujer`. */
+/** Converts an API letter to a gender, or null: `M` → `mujer`. */
 export function genderFromLetter(letter: string): Gender | null {
   return genderLetters[letter.trim().toUpperCase()] ?? null
 }
 
-/** The wire letter of a gender: `mujer` → `M`. */
+/** Converts a gender to its API letter: `mujer` → `M`. */
 export function genderLetter(gender: Gender): 'H' | 'M' | 'N' {
   return letterOfGender[gender]
 }
 
-/** Normalises and validates a personal profile; a refusal lists every invalid field. */
+/** Normalises and validates a personal profile; returns every invalid field. */
 export function checkPerson(
   written: { firstName: string; lastName: string; gender: string; dateOfBirth: string },
   today: Day,

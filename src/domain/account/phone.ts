@@ -4,13 +4,13 @@ export const phoneCodeLifetimeMs = 5 * minuteInMs
 export const phoneCodeMaxTries = 5
 export const phoneCodePauseSeconds = 60
 
-/** Seconds until another code may be requested: sent 20 seconds ago → `40`. */
+/** Seconds until another phone code may be requested: a code sent 20 seconds ago → `40`. */
 export function phoneCodePauseLeft(sentAt: Date, now: Date): number {
   const passed = (now.getTime() - sentAt.getTime()) / 1000
   return Math.max(0, Math.ceil(phoneCodePauseSeconds - passed))
 }
 
-/** Send limits of phone codes, shared by all processes. */
+/** Rate limits for sending phone codes, shared by all processes. */
 export const phoneCodeLimits = {
   perPhoneAndDay: 5,
   perShopperAndDay: 10,
@@ -18,43 +18,45 @@ export const phoneCodeLimits = {
 } as const
 
 const phoneDigits = 10
-/** Separators between digits; contact lists add invisible direction marks. */
+/** Characters allowed in a phone number; contact lists add invisible direction marks. */
 const onlyPhoneSigns = /^[\d\s()+.\p{Pd}\p{Cf}]*$/u
 
-/** Numbers within Mexico never begin with 0 or 1. Before 2019 trunk and mobile prefixes preceded them. */
+/** Mexican national number: never begins with 0 or 1. Before 2019, trunk and mobile prefixes preceded it. */
 const nationalNumber = /^(?:(?:00)?52)?(?:01|044|045)?([2-9]\d{9})$/
 const formerMobileNumber = /^(?:00)?521([2-9]\d{9})$/
 const longestPrefix = '0052045'
 
-/** Whether a text has nothing but digits and phone punctuation, besides `tel:` and an extension. */
+/** Whether a text contains only digits and phone punctuation, besides `tel:` and an extension. */
 export function isWrittenAsPhone(written: string): boolean {
   return onlyPhoneSigns.test(withoutExtension(written))
 }
 
 const extension = /(?:ext(?:ensi[oó]n)?|x|#)[\s.:=]*\d{1,6}$/iu
 
-/** `tel:+525512345678;ext=12` → `+525512345678` */
+/** Removes the extension of a phone number: `tel:+525512345678;ext=12` → `+525512345678` */
 function withoutExtension(written: string): string {
   const number = written.trim().replace(/^tel:/i, '')
   const start = number.search(extension)
   return start < 0 ? number : number.slice(0, start).trimEnd().replace(/[,;]$/, '')
 }
 
-/** A Mexican phone number as ten digits, or null: `+52 (55) 1234-5678` and `044 55 1234 5678` → `5512345678`. */
+/**
+ * Normalises a Mexican phone number to ten digits, or null: `+52 (55) 1234-5678` and `044 55 1234 5678` → `5512345678`.
+ */
 export function tidyPhone(written: string): string | null {
   if (!isWrittenAsPhone(written)) return null
   const digits = nationalDigits(written)
   return /^[2-9]\d{9}$/.test(digits) ? digits : null
 }
 
-/** A phone of the shop for dialling from anywhere: `55 1234 5678 ext. 9` → `+525512345678`. */
+/** Formats the shop's phone number for international dialling: `55 1234 5678 ext. 9` → `+525512345678`. */
 export function internationalPhone(written: string): string {
   const [number = ''] = written.split(/\p{L}/u, 1)
   return `+52${nationalDigits(number)}`
 }
 
 /**
- * Field text of a typed or pasted phone: digits without prefix, at most ten. Further digits stay while they may be a
+ * Normalises a phone number during typing: digits without prefix, at most ten. More digits stay while they may be a
  * prefix: `+52 551234567` → `52551234567`.
  */
 export function phoneAsTyped(written: string): string {
@@ -70,7 +72,7 @@ function nationalDigits(written: string): string {
 
 export type PhoneProblem = 'required' | 'not-ten-digits' | 'not-mexican'
 
-/** Why a text cannot be a phone that the shop verifies, or null when it can. */
+/** Validates a phone number for verification by code; returns the problem, or null. */
 export function phoneProblem(written: string): PhoneProblem | null {
   if (written.trim() === '') return 'required'
   if (tidyPhone(written) !== null) return null
@@ -80,13 +82,13 @@ export function phoneProblem(written: string): PhoneProblem | null {
 
 export type CodeProblem = 'required' | 'not-six-digits'
 
-/** Why a text cannot be a code that was sent, or null when it can. */
+/** Validates the format of a verification code; returns the problem, or null. */
 export function phoneCodeProblem(written: string): CodeProblem | null {
   if (written.trim() === '') return 'required'
   return /^\d{6}$/.test(written.trim()) ? null : 'not-six-digits'
 }
 
-/** A code of six digits from a number below one million: `42` → `000042`. */
+/** Formats a number below one million as a six-digit code: `42` → `000042`. */
 export function phoneCode(random: number): string {
   return String(random).padStart(phoneCodeDigits, '0')
 }

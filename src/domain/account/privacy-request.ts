@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
 
-/** Rights of LFPDPPP: access, rectification, cancellation, opposition. */
+/** Privacy rights under the Mexican law LFPDPPP: access, rectification, cancellation, opposition. */
 export const privacyKinds = ['access', 'rectification', 'erasure', 'opposition'] as const
 export type PrivacyKind = (typeof privacyKinds)[number]
 
@@ -17,30 +17,30 @@ export type PrivacyRequest = {
   answerBy: Day
   answeredOn: Day | null
   granted: boolean | null
-  /** the deadline for carrying out a granted request */
+  /** deadline for fulfilling a granted request; null if not granted */
   completeBy: Day | null
   completedOn: Day | null
 }
 
-/** Answer deadline: twenty working days after receipt. */
+/** Deadline to answer a privacy request: twenty working days after receipt. */
 export function answerBy(receivedOn: Day): Day {
   return addBusinessDays(receivedOn, daysToAnswer)
 }
 
-/** Deadline of a granted request: fifteen working days after the answer. */
+/** Deadline to fulfil a granted privacy request: fifteen working days after the answer. */
 export function completeBy(answeredOn: Day): Day {
   return addBusinessDays(answeredOn, daysToComplete)
 }
 
 type Standing = Pick<PrivacyRequest, 'granted' | 'completedOn' | 'answerBy' | 'completeBy'>
 
-/** Next step of a request: answer or fulfilment; null when finished. */
+/** Next step of a privacy request: answer or completion; null when finished. */
 export function waitsFor({ granted, completedOn }: Standing): 'answer' | 'completion' | null {
   if (granted === null) return 'answer'
   return granted && completedOn === null ? 'completion' : null
 }
 
-/** Deadline of the next step, or null. */
+/** Deadline of the next step of a privacy request, or null. */
 export function dueOn(request: Standing): Day | null {
   const next = waitsFor(request)
   if (next === null) return null

@@ -2,15 +2,15 @@ import { addBusinessDays } from '../business-days.ts'
 import type { Day } from '../calendar.ts'
 import { isDelivered, isWithCarrier, type OrderState } from '../orders/order-state.ts'
 
-/** Ley Federal de Protección al Consumidor, article 56: counted from the delivery. */
+/** Right of withdrawal in business days after delivery (Ley Federal de Protección al Consumidor, article 56). */
 const revocationBusinessDays = 5
 
-/** The last day on which a purchase delivered on `delivered` may be taken back without giving a reason. */
+/** Last day to withdraw from a purchase without a reason, by delivery day. */
 export function revocableUntil(delivered: Day): Day {
   return addBusinessDays(delivered, revocationBusinessDays)
 }
 
-/** Whether a shopper may still take a purchase back: while it travels, and five business days after delivery. */
+/** Whether a purchase can still be withdrawn from: in transit, or within five business days of delivery. */
 export function isRevocable(
   order: { state: OrderState; delivered: Day | null },
   today: Day,

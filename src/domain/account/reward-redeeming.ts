@@ -3,14 +3,14 @@ import { type Centavos, multiply } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
 export type RedeemingRules = {
-  /** value of one point */
+  /** value of one reward point, in centavos */
   pointValue: Centavos
   minimumPoints: number
-  /** coupon lifetime */
+  /** validity of the coupon, in days */
   couponDays: number
 }
 
-/** The coupon for `asked` points and its last day, or the refusal: 500 at 10 centavos → $50.00. */
+/** Converts `asked` points into a coupon with an expiry day, or a refusal: 500 at 10 centavos → $50.00. */
 export function couponForPoints(
   asked: number,
   held: number,
@@ -33,13 +33,13 @@ export function couponForPoints(
 
 const leastLifeDays = 30
 
-/** The last day of points returned by a cancellation: unchanged, but at least 30 days from `today`. */
+/** Expiry day of points returned by a cancellation: unchanged, but at least 30 days from `today`. */
 export function expiresOnAfterReturn(expires: Day | null, today: Day): Day {
   const least = addDays(today, leastLifeDays)
   return expires !== null && expires > least ? expires : least
 }
 
-/** Expiry windows per notice, so each point gets one notice, the nearest. */
+/** Date ranges of point expiry per reminder, so that each point triggers only the nearest reminder. */
 export function noticeWindows(
   noticeDays: readonly number[],
   today: Day,

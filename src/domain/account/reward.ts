@@ -7,19 +7,19 @@ export const rewardStatuses = [
 ] as const
 export type RewardStatus = (typeof rewardStatuses)[number]
 
-/** Valid points: rows 'Ganados' only. */
+/** Sum of valid reward points (rows 'Ganados'). */
 export function earnedPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
   return pointsWith('Ganados', rows)
 }
 
-/** Pending points: rows 'Pendientes'. */
+/** Sum of pending reward points (rows 'Pendientes'). */
 export function pendingPoints(rows: readonly { points: number; status: RewardStatus }[]): number {
   return pointsWith('Pendientes', rows)
 }
 
 export type PointsTaken = { id: number; taken: number; left: number }
 
-/** Takes `points` from earned rows in order; null if insufficient. */
+/** Deducts `points` from earned rows in order; null if the balance is insufficient. */
 export function takePoints(
   rows: readonly { id: number; points: number }[],
   points: number,

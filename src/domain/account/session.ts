@@ -1,44 +1,44 @@
 import { dayInMs, minuteInMs, secondInMs } from '../durations.ts'
 
-/** Idle session lifetime. */
+/** Session lifetime without activity. */
 const sessionIdleMs = 30 * dayInMs
-/** Maximum session lifetime before the identity provider must authenticate again. */
+/** Maximum session lifetime; then the identity provider must authenticate again. */
 const sessionMaxMs = 180 * dayInMs
-/** Duration of a fresh sign-in. */
+/** Period after a sign-in without need for step-up authentication. */
 const freshForMs = 5 * minuteInMs
-/** Grace period for concurrent renewals of one token and lost replies. */
+/** Grace period for concurrent renewals of one refresh token, and for lost responses. */
 const renewalGraceMs = 30 * secondInMs
 
-/** Maximum open sessions per shopper; the least recently used one gives way. */
+/** Maximum open sessions per shopper; a further sign-in ends the least recently used session. */
 export const sessionsAtMost = 20
 
 /** A sign-in at the identity provider. */
 export type ProviderSignIn = {
-  /** the authentication time; the token's issue time where the provider omits it */
+  /** authentication time; falls back to the token's issue time */
   at: Date
-  /** the same, if the provider states it */
+  /** authentication time, only if the provider states it; otherwise null */
   authenticatedAt: Date | null
-  /** the provider's session (`sid`), where it names one */
+  /** session ID at the identity provider (`sid`); null if absent */
   session: string | null
 }
 
-/** Whether a sign-in opens no session any more: it was ended since, or is older than the longest session. */
+/** Whether a sign-in can no longer open a session: signed out since, or older than the maximum session lifetime. */
 export function isSignInOver(at: Date, endedAt: Date | null, now: Date): boolean {
   if (endedAt !== null && at <= endedAt) return true
   return now.getTime() - at.getTime() > sessionMaxMs
 }
 
-/** Sign-ins that ended before this are older than any that still opens a session. */
+/** Cutoff before which ended sign-ins may be deleted, because they can no longer open a session. */
 export function forgettableSignIns(now: Date): Date {
   return new Date(now.getTime() - sessionMaxMs)
 }
 
-/** Whether the sign-in is fresh enough for irreversible operations. */
+/** Whether the sign-in is recent enough for irreversible operations (step-up authentication). */
 export function isFreshSignIn(authenticatedAt: Date | null, now: Date): boolean {
   return authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() <= freshForMs
 }
 
-/** When a session that is used now will end. */
+/** Expiry time of a session used now. */
 export function sessionEnd(startedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionIdleMs, startedAt.getTime() + sessionMaxMs))
 }
@@ -50,8 +50,8 @@ type RenewalState = {
 }
 
 /**
- * Outcome of a refresh token: a fresh one rotates, a recently spent one returns the same successor, an older one counts
- * as stolen.
+ * Judges a refresh token: a current one rotates, a recently used one returns the same successor, an older one counts as
+ * stolen.
  */
 export function judgeRenewal(
   state: RenewalState,

@@ -1,11 +1,10 @@
 import { tidyPhone } from './phone.ts'
 
-/** Possible meanings of a shopper search; each uses its own index. */
+/** Interpretations of a shopper search; each uses a separate index. */
 export type ShopperLookup = {
-  /** the beginning of an e-mail */
   emailStart: string | null
   phone: { digits: string; isWhole: boolean } | null
-  /** beginnings of names, all of which have to fit */
+  /** name prefixes; all must match */
   names: string[]
 }
 

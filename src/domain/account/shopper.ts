@@ -1,10 +1,10 @@
 import type { Day } from '../calendar.ts'
 import type { Gender } from './person.ts'
 
-/** A shopper account: identity at the provider and profile data. */
+/** A shopper account: identity at the provider, and profile data. */
 export type Shopper = {
   id: number
-  /** null until the first sign-in of a prepared account */
+  /** identity provider; null until the first sign-in of a prepared account */
   issuer: string | null
   subject: string | null
   email: string
@@ -13,17 +13,17 @@ export type Shopper = {
   lastName: string
   gender: Gender | null
   dateOfBirth: Day | null
-  /** ten digits */
+  /** phone number of ten digits; null without one */
   phone: string | null
   phoneVerified: boolean
-  /** path inside the storage */
+  /** storage path of the profile picture; null without one */
   image: string | null
   profileCompleted: boolean
   blocked: boolean
   createdAt: Date
 }
 
-/** A verified identity. */
+/** A verified identity from the identity provider. */
 export type Identity = {
   issuer: string
   subject: string

@@ -1,7 +1,7 @@
-/** The version of the Universal Commerce Protocol that the shop speaks. */
+/** Supported version of the Universal Commerce Protocol. */
 export const ucpVersion = '2026-04-08'
 
-/** Capabilities offered to platforms, by protocol name, in profile order. */
+/** Protocol capabilities offered to agent platforms, by protocol name, in profile order. */
 export const capabilities = {
   search: 'dev.ucp.shopping.catalog.search',
   lookup: 'dev.ucp.shopping.catalog.lookup',
@@ -12,16 +12,16 @@ export const capabilities = {
 
 export type Capability = keyof typeof capabilities
 
-/** A platform's profile. */
+/** Public profile of an agent platform. */
 export type PlatformProfile = {
   version: string
-  /** versions by the name of the capability */
+  /** supported versions by capability name */
   capabilities: ReadonlyMap<string, readonly string[]>
-  /** public keys as JWK, by their ids */
+  /** public keys as JWK, by key ID */
   keys: ReadonlyMap<string, { x: string; y: string }>
 }
 
-/** Whether both sides can do this in the version of the shop. */
+/** Whether the platform supports a capability in the shop's protocol version. */
 export function bothCan(profile: PlatformProfile, capability: Capability): boolean {
   return profile.capabilities.get(capabilities[capability])?.includes(ucpVersion) ?? false
 }

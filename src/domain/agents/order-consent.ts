@@ -1,5 +1,5 @@
-/** Lifetime of an order code in days. */
+/** Lifetime in days of a consent code for an order. */
 export const consentDays = 30
 
-/** Maximum valid codes per order. */
+/** Maximum valid consent codes per order. */
 export const consentsAtMost = 5

@@ -4,7 +4,7 @@ import type { PlatformProfile } from './capabilities.ts'
 const day = /^\d{4}-\d{2}-\d{2}$/
 const coordinate = /^[A-Za-z0-9_-]{43}$/
 
-/** Parses a platform's profile; null if invalid. */
+/** Parses the profile of an agent platform; null if invalid. */
 export function readProfile(text: string): PlatformProfile | null {
   const document = parsed(text)
   if (!isRecord(document) || !isRecord(document.ucp)) return null
@@ -34,7 +34,7 @@ function versionsOf(entries: unknown): string[] {
   )
 }
 
-/** Keys on the mandatory curve. */
+/** Parses the public keys on the mandatory curve. */
 function keysOf(keys: unknown): PlatformProfile['keys'] {
   const found = new Map<string, { x: string; y: string }>()
   for (const key of Array.isArray(keys) ? keys : []) {

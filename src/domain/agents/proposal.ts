@@ -1,15 +1,15 @@
-/** A line of an agent's proposed cart. */
+/** A line of a cart proposed by an agent. */
 export type ProposedLine = { productId: number; quantity: number }
 
 export type Proposal = {
   lines: ProposedLine[]
-  /** where it would go */
+  /** destination postcode; null if unknown */
   postcode: string | null
   expiresAt: Date
 }
 
-/** Lifetime of a proposal in days after its last change. */
+/** Lifetime of a proposed cart in days after its last change. */
 export const proposalDays = 2
 
-/** Proposals that one address may make in an hour. */
+/** Maximum proposals per IP address and hour. */
 export const proposalsInAnHour = 300

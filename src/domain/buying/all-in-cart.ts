@@ -1,4 +1,4 @@
-/** The message for a cart that already holds all `available` units. */
+/** Message for a cart that already contains all `available` units. */
 export function allInCart(available: number): string {
   return available === 1
     ? 'Ya tienes en tu carrito la única pieza disponible.'

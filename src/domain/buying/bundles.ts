@@ -1,36 +1,35 @@
 import { add, type Centavos, multiply, split, subtract, zero } from '../money.ts'
 import type { AppliedBundle } from '../orders/order.ts'
 
-/** Products that cost less together, relative to their current prices. */
+/** Products with a discount when bought together, relative to their current prices. */
 export type Bundle = {
   code: string
   name: string
   /** url keys of two or three different products */
   products: readonly string[]
-  /** saving per set */
+  /** saving per bundle, in centavos */
   saving: Centavos
 }
 
-/** A line as far as bundles care. */
+/** The cart-line fields used for bundles. */
 export type BundledLine = {
   urlKey: string
-  /** in centavos */
   unitPrice: Centavos
-  /** units that can be bought */
+  /** purchasable units of the line */
   quantity: number
 }
 
 type BundleSavings = {
   applied: AppliedBundle[]
-  /** each line's share of the savings, to the centavo */
+  /** share of the savings per line, in centavos */
   perLine: Centavos[]
-  /** units of each line that are part of a bundle */
+  /** bundled units per line */
   units: number[]
 }
 
 /**
- * Bundles formed by lines. A unit counts for one bundle: the largest saving, then the first. A saving stays below the
- * products' price.
+ * Applies bundles to cart lines. A unit counts for one bundle: the largest saving, then the first. A saving stays below
+ * the products' price.
  */
 export function applyBundles(
   bundles: readonly Bundle[],
@@ -59,12 +58,12 @@ export function applyBundles(
   return { applied, perLine, units }
 }
 
-/** Total saved by bundles and promotions, in centavos. */
+/** Total saving of bundles and promotions, in centavos. */
 export function savedByBundles(applied: readonly Pick<AppliedBundle, 'saving'>[]): Centavos {
   return add(...applied.map(({ saving }) => saving))
 }
 
-/** Prices of one set: single and bundled; null without a saving. */
+/** Regular and discounted price of one bundle, in centavos; null without a saving. */
 export function bundlePrice(
   bundle: Bundle,
   prices: ReadonlyMap<string, Centavos>,
@@ -78,7 +77,7 @@ export function bundlePrice(
   return saving === 0 ? null : { apart, together: subtract(apart, saving), saving }
 }
 
-/** Whether a bundle is offered, or why it is not. */
+/** Availability states of a bundle: offered, or the reason against it. */
 export const bundleStandings = [
   'offered',
   'paused',
@@ -92,7 +91,7 @@ export type BundleStanding = (typeof bundleStandings)[number]
 /** A product of a bundle with its current price and purchasable units. */
 export type BundledProduct = { urlKey: string; price: Centavos | null; available: number }
 
-/** A bundle's availability, given its products on sale. */
+/** Availability state of a bundle, given its products on sale. */
 export function bundleStanding(
   bundle: Bundle & { paused?: boolean },
   sold: readonly BundledProduct[],
@@ -116,7 +115,7 @@ export function bundleStanding(
   return { standing, price }
 }
 
-/** The first bundle or promotion with a smaller saving, and the total loss; null without one. */
+/** First bundle or promotion with a reduced saving, and the total loss; null without a loss. */
 export function lostBundle(
   before: readonly AppliedBundle[],
   now: readonly AppliedBundle[],

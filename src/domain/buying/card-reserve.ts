@@ -1,4 +1,4 @@
-/** Whether scarce stock is reserved for cards, by the stock of the order's scarcest product. */
+/** Whether scarce stock is reserved for card payments, by the stock level of the scarcest product in the order. */
 export function isReservedForCards(
   { takesCards, scarceUnits }: { takesCards: boolean; scarceUnits: number },
   leastStock: number,

@@ -20,7 +20,7 @@ import {
   shippingOptions,
 } from './shipping.ts'
 
-/** A stored line with its product's current data. */
+/** A stored cart line with the current data of its product. */
 export type CartLine = {
   lineId: number
   productId: number
@@ -34,15 +34,15 @@ export type CartLine = {
   visible: boolean
   pricing: Pricing
   brand: string | null
-  /** units purchasable by this shopper, including their own reservations */
+  /** units purchasable by this shopper, including the shopper's reservations */
   available: number
-  /** slugs of its categories and their ancestors */
+  /** slugs of the product's categories and their ancestors */
   categories: string[]
-  /** price of one unit when the shopper last saw the line, in centavos */
+  /** unit price at the shopper's last view of the line, in centavos */
   seenPrice: Centavos
 }
 
-/** A difference between the cart and its last display. */
+/** A cart change since the shopper's last view. */
 export type CartChange =
   | {
       kind: 'price-up' | 'price-down'
@@ -53,30 +53,30 @@ export type CartChange =
     }
   | { kind: 'capped'; productId: number; name: string; from: number; to: number }
   | { kind: 'gone'; productId: number; name: string }
-  /** `missing`: the amount below the coupon's minimum, where it may be shown */
+  /** `missing`: the amount below the coupon's minimum, in centavos; null if it must not be shown */
   | { kind: 'coupon-dropped'; code: string; missing: Centavos | null }
-  /** a product of it can be had no longer, or not as often; `promotion` where it is none of the bundles */
+  /** fewer or no units of a bundle product are available; `promotion` is set for promotions */
   | { kind: 'bundle-dropped'; name: string; saving: Centavos; promotion?: number }
 
 export type PricedLine = Omit<CartLine, 'pricing'> & {
-  /** price in force of one unit, in centavos */
+  /** current unit price, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
   onOffer: boolean
-  /** price in force times quantity, before bundles, promotions and the coupon */
+  /** current unit price times quantity, in centavos, before bundles, promotions and coupon */
   total: Centavos
-  /** this line's share of bundle and promotion savings */
+  /** line's share of bundle and promotion savings, in centavos */
   savedShare: Centavos
-  /** remaining amount of units excluded from coupons */
+  /** remaining amount of units excluded from coupons, in centavos */
   closed: Centavos
-  /** units of it that are part of a bundle */
+  /** units of the line in a bundle */
   bundledUnits: number
-  /** this line's share of bundles, promotions and coupon */
+  /** line's share of the discount from bundles, promotions and coupon, in centavos */
   discount: Centavos
 }
 
 type AppliedCoupon = Pick<Coupon, 'id' | 'code' | 'description'> & {
-  /** whether it has an effect; otherwise it is kept for a later purchase */
+  /** whether the coupon reduces the total; an ineffective coupon stays for a later purchase */
   inUse: boolean
 }
 
@@ -86,35 +86,34 @@ export type PricedCart = {
   itemCount: number
   onlyDigital: boolean
   subtotal: Centavos
-  /** total of bundles, promotions and coupon */
+  /** total discount of bundles, promotions and coupon, in centavos */
   discount: Centavos
-  /** promotions included */
+  /** applied bundles and promotions */
   bundles: AppliedBundle[]
-  /** nearly reached promotions */
+  /** promotions close to their threshold */
   missing: MissingToPromotion[]
-  /** the applied coupon, already in the sums */
+  /** applied coupon, already included in the totals */
   coupon: AppliedCoupon | null
   shipping: ShippingOption | null
   shippingOptions: ShippingOption[]
-  /** subtotal − discount + shipping as far as it is known */
+  /** subtotal − discount + shipping if known, in centavos */
   total: Centavos
   missingToFreeShipping: Centavos | null
 }
 
 export type PricingCircumstances = {
   now: Date
-  /** offered bundles */
   bundles: readonly Bundle[]
   /** active promotions in order */
   promotions: readonly Promotion[]
   coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
-  /** rates of the zone of the address; null while there is no address to send to */
+  /** shipping rates of the destination zone; null without an address */
   rates: ShippingRate[] | null
   chosenShipping: string | null
   freeShipping: FreeShipping | null
 }
 
-/** Prices a cart: current prices, bundles, promotions, coupon on the remainder, shipping, total. */
+/** Calculates cart totals in order: current prices, bundles, promotions, coupon, shipping. */
 export function priceCart(
   lines: readonly CartLine[],
   circumstances: PricingCircumstances,
@@ -187,7 +186,7 @@ function priced(line: CartLine, now: Date): PricedLine | undefined {
   }
 }
 
-/** Priced lines with their savings, and the effect of sold-out products. */
+/** Adds savings to priced lines, and reports bundles lost to sold-out products. */
 function withSavings(
   lines: readonly CartLine[],
   offered: Pick<PricingCircumstances, 'bundles' | 'promotions'>,
@@ -221,7 +220,7 @@ function withSavings(
 }
 
 /**
- * Coupon view of priced lines: amounts after bundles and promotions, without units of non-combining promotions.
+ * Coupon-eligible amounts of priced lines, after bundles and promotions, without units of non-combining promotions.
  * Discounted units count as on offer, so coupons that exclude offers exclude them too.
  */
 export function couponLines(lines: readonly PricedLine[]): DiscountableLine[] {

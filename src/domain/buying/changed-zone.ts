@@ -7,8 +7,8 @@ import type { ShippingRate } from './shipping.ts'
 type Way = { code: string | null; before: readonly ShippingRate[]; after: readonly ShippingRate[] }
 
 /**
- * Effect of a new postcode on a paid order: the same shipping method must reach it. The price stays; a dearer zone
- * needs approval. Delivery days follow the zone, from today.
+ * Effect of a new postcode on a paid order, whose shipping method must serve the new zone. The price stays; a more
+ * expensive zone needs approval. Delivery days follow the new zone, from today.
  */
 export function changedZone(
   { code, before, after }: Way,

@@ -10,26 +10,25 @@ import type { FreeShipping } from './free-shipping.ts'
 import type { InstallmentPlan } from './installments.ts'
 import { defaultUnpaidLimits, type UnpaidLimits } from './unpaid-limits.ts'
 
-/** The owner's checkout settings; amounts in centavos, times in minutes. */
+/** Checkout settings of the shop; amounts in centavos, times in minutes. */
 export type CheckoutPolicy = {
   minimumAge: number
   freeShipping: FreeShipping | null
-  /** accepted payment methods */
   methods: readonly PaymentMethod[]
-  /** most that an order paid in cash may cost, shipping included */
+  /** maximum order total for cash payment, shipping included, in centavos */
   cashLimit: Centavos
   holdMinutes: Record<PaymentMethod, number>
   installmentPlans: InstallmentPlan[]
-  /** stock threshold for card-only sales; 0 disables it */
+  /** stock threshold for card-only sales, in units; 0 disables it */
   scarceUnits: number
   unpaidLimits: UnpaidLimits
   earning: EarningRules
   redeeming: RedeemingRules
-  /** days before points expire on which their holder gets a notice */
+  /** days before point expiry on which a reminder is sent */
   expiryNoticeDays: number[]
 }
 
-/** Defaults: no promises, ten pesos per point, cash up to $10,000.00. */
+/** Default checkout settings: no promises, ten pesos per point, cash up to $10,000.00. */
 export const defaultPolicy: CheckoutPolicy = {
   minimumAge: 18,
   freeShipping: null,
@@ -45,8 +44,8 @@ export const defaultPolicy: CheckoutPolicy = {
 }
 
 /**
- * Payment methods for an order of `total` (centavos) whose scarcest product has `leastStock` units; none outside the
- * shop's limits. Scarce stock is reserved for cards while cards are accepted.
+ * Payment methods for an order of `total` (centavos); `leastStock` is the stock of its scarcest product. Scarce stock
+ * is reserved for cards while cards are accepted.
  */
 export function paymentMethods(
   policy: CheckoutPolicy,
@@ -57,7 +56,7 @@ export function paymentMethods(
   return policy.methods.filter((method) => method !== 'cash' || order.total <= policy.cashLimit)
 }
 
-/** The reason a shopper cannot buy yet, or null. Shoppers without a birth date accept the minimum age by paying. */
+/** Reason why a shopper may not buy yet, or null. Shoppers without a birth date confirm the minimum age by paying. */
 export function buyerProblem(
   { dateOfBirth, phoneVerified }: Pick<Shopper, 'phoneVerified' | 'dateOfBirth'>,
   policy: Pick<CheckoutPolicy, 'minimumAge'>,

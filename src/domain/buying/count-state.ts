@@ -1,4 +1,4 @@
-/** Stock count states in words. */
+/** Spanish labels of stocktake states. */
 export const countStateWords = {
   open: 'Contando',
   applied: 'Aplicado',

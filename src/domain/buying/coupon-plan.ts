@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts'
 
 type Validity = Pick<Coupon, 'validFrom' | 'validTo' | 'startsAt' | 'endsAt' | 'active'>
 
-/** A coupon's period to the minute; a last day ends at midnight. */
+/** Active period of a coupon, to the minute; its last day ends at midnight. */
 export function planOfCoupon(coupon: Validity & { published: boolean }): Plan {
   const { validFrom, validTo, startsAt, endsAt, published, active } = coupon
   return {
@@ -15,7 +15,7 @@ export function planOfCoupon(coupon: Validity & { published: boolean }): Plan {
   }
 }
 
-/** Validity days from moments, and exact moments unless midnight. */
+/** Converts start and end into validity days, plus exact times unless midnight. */
 export function validityOf({
   from,
   until,

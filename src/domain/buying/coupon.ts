@@ -15,10 +15,10 @@ export type Coupon = {
   amount: Centavos | null
   maxDiscount: Centavos | null
   minSubtotal: Centavos
-  /** both days inclusive, Mexico City */
+  /** first and last valid day in Mexico City, inclusive; null means unlimited */
   validFrom: Day | null
   validTo: Day | null
-  /** exact start within those days */
+  /** exact start and end times within the valid days; null means midnight */
   startsAt: Date | null
   endsAt: Date | null
   totalLimit: number | null
@@ -29,9 +29,9 @@ export type Coupon = {
   firstPurchaseOnly: boolean
   public: boolean
   active: boolean
-  /** a personal coupon belongs to one shopper */
+  /** shopper of a personal coupon; null for everyone */
   shopperId: number | null
-  /** uses and reservations, without the requesting shopper's */
+  /** uses and reservations, except by the requesting shopper */
   taken: number
   description: string
 }
@@ -42,7 +42,7 @@ export type CouponWorth =
   | { type: 'fixed'; amount: Centavos }
   | { type: 'free_shipping' }
 
-/** A line as far as a coupon cares; `total` is price times quantity, in centavos. */
+/** The cart-line fields used for coupons; `total` is price times quantity, in centavos. */
 export type DiscountableLine = {
   urlKey: string
   categories: readonly string[]
@@ -53,20 +53,20 @@ export type DiscountableLine = {
 
 export type CouponAsker = {
   shopperId: number
-  /** earlier uses by this account or this verified phone */
+  /** earlier uses by the same account or verified phone */
   uses: number
   hasBought: boolean
 }
 
 export type Discount = { amount: Centavos; perLine: Centavos[]; freeShipping: boolean }
 
-/** Codes are compared in capitals and without surrounding blanks. */
+/** Normalises a coupon code: upper case, trimmed. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
 
 /**
- * A coupon's discount per line in centavos, or its refusal. Reasons useful for guessing codes are merged into
+ * Coupon discount per line in centavos, or a refusal. Reasons useful for guessing codes are merged into
  * `coupon-refused`.
  */
 export function applyCoupon(

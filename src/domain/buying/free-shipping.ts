@@ -1,14 +1,14 @@
 import { type Centavos, largest, subtract, zero } from '../money.ts'
 
-/** Free shipping: above an amount of products, or by coupon alone without such an amount. */
+/** Free-shipping rule: a product total as threshold in centavos, or null for coupons only. */
 export type FreeShipping = { threshold: Centavos | null; method: string }
 
-/** Whether products of this much are sent for free; without a threshold nothing is. */
+/** Whether a product total reaches free shipping; false without a threshold. */
 export function reachesFreeShipping(productsTotal: Centavos, threshold: Centavos | null): boolean {
   return threshold !== null && productsTotal >= threshold
 }
 
-/** Amount missing for free shipping, in centavos: 0 when reached, null when the shop has none. */
+/** Amount missing for free shipping, in centavos: 0 when reached, null without free shipping. */
 export function missingToFreeShipping(
   productsTotal: Centavos,
   free: FreeShipping | null,

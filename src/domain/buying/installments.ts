@@ -1,9 +1,9 @@
 import { type Centavos, centavos, zero } from '../money.ts'
 
-/** A number of months without interest, and from which amount on it is offered. */
+/** An interest-free instalment plan: number of months and minimum order total. */
 export type InstallmentPlan = { months: number; minTotal: Centavos }
 
-/** The months without interest that an amount reaches, fewest first. */
+/** Interest-free instalment plans available for an order total, in months, ascending. */
 export function installmentPlans(plans: readonly InstallmentPlan[], total: Centavos): number[] {
   return plans
     .filter(({ months, minTotal }) => months > 1 && total >= minTotal && total > zero)
@@ -11,7 +11,7 @@ export function installmentPlans(plans: readonly InstallmentPlan[], total: Centa
     .sort((a, b) => a - b)
 }
 
-/** The highest monthly instalment: the first ones carry the remaining centavos. */
+/** Highest monthly instalment; the first instalments include the remainder in centavos. */
 export function highestInstallment(total: Centavos, months: number): Centavos {
   return centavos(Math.ceil(total / months))
 }

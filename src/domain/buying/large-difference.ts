@@ -1,7 +1,7 @@
 const leastPieces = 10
 const leastShare = 0.2
 
-/** Whether a count differs so much from what should be there that applying it is confirmed. */
+/** Whether a stocktake differs so much from the expected stock that applying it needs confirmation. */
 export function isLargeDifference({
   counted,
   expected,

@@ -1,4 +1,4 @@
-/** Movement reasons in words; older rows keep their text. */
+/** Spanish labels of stock movement reasons; older rows store the label itself. */
 const reasons: Record<string, string> = {
   sale: 'Venta',
   cancellation: 'Cancelación',

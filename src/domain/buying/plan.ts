@@ -1,12 +1,12 @@
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
-/** The active period of a published, unpaused plan, between two moments. */
+/** Publication, pause and active period of a coupon, promotion or other scheduled offer. */
 export type Plan = { published: boolean; active: boolean; from: Date | null; until: Date | null }
 
 export const planStates = ['active', 'scheduled', 'paused', 'draft', 'ended'] as const
 type PlanState = (typeof planStates)[number]
 
-/** Plan states in words; screens add dates. */
+/** Spanish labels of plan states; screens append the dates. */
 export const planStateWords: Readonly<Record<PlanState, string>> = {
   active: 'Vale',
   scheduled: 'Por empezar',
@@ -25,7 +25,7 @@ export function planState({ published, active, from, until }: Plan, now: Date): 
 export const planMoves = ['publish', 'pause', 'resume', 'end'] as const
 export type PlanMove = (typeof planMoves)[number]
 
-/** The moves that a plan has in a state. */
+/** Allowed transitions per plan state. */
 export const movesIn: Readonly<Record<PlanState, readonly PlanMove[]>> = {
   draft: ['publish'],
   active: ['pause', 'end'],
@@ -34,7 +34,7 @@ export const movesIn: Readonly<Record<PlanState, readonly PlanMove[]>> = {
   ended: [],
 }
 
-/** A plan after a transition; an end before its start never applies. */
+/** Applies a transition to a plan; an end before its start never takes effect. */
 export function movePlan(
   plan: Plan,
   move: PlanMove,

@@ -4,7 +4,7 @@ import { type CheckoutPolicy, defaultPolicy } from './checkout-policy.ts'
 import type { InstallmentPlan } from './installments.ts'
 import type { UnpaidLimits } from './unpaid-limits.ts'
 
-/** Checkout settings as stored: amounts in pesos. */
+/** Checkout settings as stored, with amounts in pesos. */
 type PolicySettings = {
   free_shipping?: { enabled: boolean; threshold: number; method: string }
   payment?: {
@@ -25,7 +25,7 @@ type PolicySettings = {
   unpaid_limits?: Partial<UnpaidLimits>
 }
 
-/** Checkout settings with defaults. */
+/** Converts stored checkout settings, with defaults, to centavos. */
 export function policyOf(settings: PolicySettings): CheckoutPolicy {
   const { free_shipping: free, payment, rewards } = settings
   const otherwise = defaultPolicy
@@ -59,7 +59,7 @@ export function takenMethods({ methods }: Pick<Payment, 'methods'>): PaymentMeth
   return allPaymentMethods.filter((code) => !isOff(code))
 }
 
-/** Offered instalment plans; none without cards. */
+/** Offered instalment plans; empty if cards are not accepted. */
 export function offeredPlans(payment: Pick<Payment, 'methods' | 'msi'>): InstallmentPlan[] {
   const { plans = [], enabled = true } = payment.msi ?? {}
   if (!enabled || !takenMethods(payment).includes('card')) return []

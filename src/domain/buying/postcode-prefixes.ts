@@ -21,7 +21,7 @@ export function readPrefixes(text: string): string[] | null {
   return [...found].toSorted()
 }
 
-/** Formats prefixes with ranges: `01–16, 42`. */
+/** Formats postcode prefixes with ranges: `01–16, 42`. */
 export function prefixesText(prefixes: readonly string[]): string {
   const spans: { from: string; to: string }[] = []
   for (const prefix of prefixes.toSorted()) {
@@ -32,7 +32,7 @@ export function prefixesText(prefixes: readonly string[]): string {
   return spans.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ')
 }
 
-/** The zones that more than one postcode prefix belongs to, and the prefixes that belong to none. */
+/** Checks zone coverage: zones with shared postcode prefixes, and prefixes without a zone. */
 export function coverageOf(zones: readonly { name: string; prefixes: readonly string[] }[]): {
   uncovered: { state: string; prefixes: string[] }[]
   twice: { prefix: string; zones: string[] }[]

@@ -1,10 +1,11 @@
-/** Facts of the shop in words, by placeholder name; null where nothing is promised. */
+/** Values for placeholders in shop texts, by placeholder name; null for a benefit not offered. */
 export type Facts = Readonly<Record<string, string | null>>
 
 const placeholder = /\{([a-z_]+)\}/g
 
 /**
- * Fills placeholders: `desde {envio_gratis_desde}` → `desde $799.00`. Null for unpromised facts; unknown names stay.
+ * Fills placeholders: `desde {envio_gratis_desde}` → `desde $799.00`. Returns null if a value is null; unknown
+ * placeholders stay.
  */
 export function fillPromise(text: string, facts: Facts): string | null {
   const names = Array.from(text.matchAll(placeholder), ([, name = '']) => name)
@@ -12,7 +13,7 @@ export function fillPromise(text: string, facts: Facts): string | null {
   return text.replace(placeholder, (whole, name: string) => facts[name] ?? whole)
 }
 
-/** Words in a row: `3, 6, 9 o 12`. */
+/** Joins words into a Spanish list: `3, 6, 9 o 12`. */
 export function inARow(words: readonly string[], joint: 'y' | 'o'): string {
   if (words.length < 2) return words.join('')
   return `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`

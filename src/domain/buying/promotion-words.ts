@@ -1,7 +1,7 @@
 import { formatCentavos } from '../format-money.ts'
 import type { MissingToPromotion, Promotion, PromotionDeal } from './promotions.ts'
 
-/** A promotion's reward: `Llevas 3 y pagas 2`. */
+/** Formats the reward of a promotion: `Llevas 3 y pagas 2`. */
 export function dealWords(deal: PromotionDeal): string {
   if (deal.kind === 'amount') {
     return deal.least === 0

@@ -2,40 +2,40 @@ import { add, type Centavos, multiply, percentOf, split, subtract, zero } from '
 import type { AppliedBundle } from '../orders/order.ts'
 import type { CouponScope } from './coupon.ts'
 
-/** The reward of a promotion for buying enough of its products. */
+/** Reward of a promotion for buying enough of its products. */
 export type PromotionDeal =
-  /** of each `buy` + `get` units, the `get` cheapest are reduced by `percent` */
+  /** in each group of `buy` + `get` units, the `get` cheapest are reduced by `percent` */
   | { kind: 'units'; buy: number; get: number; percent: number }
-  /** all units are reduced by `percent` once they reach an amount */
+  /** all units are reduced by `percent` from an amount of `least` centavos */
   | { kind: 'amount'; percent: number; least: Centavos }
 
 export type PromotionScope = CouponScope | { kind: 'brands'; brands: string[] }
 
-/** An automatic discount without a code. */
+/** An automatic discount without a coupon code. */
 export type Promotion = {
   id: number
   name: string
   deal: PromotionDeal
   scope: PromotionScope
-  /** products on offer are left out */
+  /** whether discounted products are excluded */
   excludeOffers: boolean
-  /** whether a coupon applies to the remaining amount */
+  /** whether a coupon also applies to the remaining amount */
   combines: boolean
 }
 
-/** A line as far as promotions care. */
+/** The cart-line fields used for promotions. */
 export type PromotableLine = {
   urlKey: string
   brand: string | null
-  /** slugs of its categories and their ancestors */
+  /** slugs of the product's categories and their ancestors */
   categories: readonly string[]
   onOffer: boolean
   unitPrice: Centavos
-  /** units that nothing else has taken */
+  /** units not used by a bundle or another promotion */
   quantity: number
 }
 
-/** The missing units or amount of a promotion. */
+/** Units or amount missing to reach a promotion. */
 export type MissingToPromotion = { promotion: Promotion } & (
   | { units: number }
   | { amount: Centavos }
@@ -43,15 +43,15 @@ export type MissingToPromotion = { promotion: Promotion } & (
 
 type PromotionSavings = {
   applied: AppliedBundle[]
-  /** each line's share of promotion savings, to the centavo */
+  /** promotion saving per line, in centavos */
   perLine: Centavos[]
-  /** remaining amounts of units excluded from coupons */
+  /** amount per line excluded from coupons, in centavos */
   closed: Centavos[]
-  /** of promotions that lines could reach */
+  /** reachable promotions with the missing units or amount */
   missing: MissingToPromotion[]
 }
 
-/** Whether a promotion is for a product. */
+/** Whether a promotion applies to a product. */
 export function isPromoted(
   { scope, excludeOffers }: Pick<Promotion, 'scope' | 'excludeOffers'>,
   line: Pick<PromotableLine, 'urlKey' | 'brand' | 'categories' | 'onOffer'>,
@@ -69,7 +69,7 @@ export function isPromoted(
   }
 }
 
-/** Applies promotions in order; a unit counts for the first. */
+/** Applies promotions in order; each unit counts for the first matching promotion only. */
 export function applyPromotions(
   promotions: readonly Promotion[],
   lines: readonly PromotableLine[],
@@ -105,7 +105,7 @@ type DealtLine = Pick<PromotableLine, 'unitPrice' | 'quantity'>
 
 type Dealt = {
   saving: Centavos
-  /** units of each line that the deal is made of */
+  /** units of each line used by the promotion */
   taken: number[]
   sets: number
   short: { units: number } | { amount: Centavos } | null
@@ -132,7 +132,7 @@ function dealAmount(
   return { saving: zero, taken: lines.map(() => 0), sets: 0, short }
 }
 
-/** Units by price, dearest first, in groups whose last units are reduced. */
+/** Groups units by descending price; the last units of each group are reduced. */
 function dealUnits(
   { buy, get, percent }: Extract<PromotionDeal, { kind: 'units' }>,
   lines: readonly DealtLine[],

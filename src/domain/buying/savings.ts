@@ -11,16 +11,16 @@ import {
 type Savings = {
   /** applied bundles and promotions with their savings */
   applied: AppliedBundle[]
-  /** each line's share of all savings, to the centavo */
+  /** saving per line, in centavos */
   perLine: Centavos[]
-  /** units of each line that are part of a bundle */
+  /** bundled units per line */
   bundledUnits: number[]
-  /** remaining amounts of units excluded from coupons */
+  /** amount per line excluded from coupons, in centavos */
   closed: Centavos[]
   missing: MissingToPromotion[]
 }
 
-/** Automatic savings of lines: bundles first, promotions on the remaining units. */
+/** Calculates automatic savings: bundles first, then promotions on the remaining units. */
 export function applySavings(
   { bundles, promotions }: { bundles: readonly Bundle[]; promotions: readonly Promotion[] },
   lines: readonly PromotableLine[],

@@ -3,7 +3,7 @@ import type { Day } from '../calendar.ts'
 import { type Centavos, zero } from '../money.ts'
 import { type FreeShipping, reachesFreeShipping } from './free-shipping.ts'
 
-/** A shipping method with cost and time in a zone. */
+/** A shipping method with its cost and delivery time in a zone. */
 export type ShippingRate = {
   code: string
   name: string
@@ -17,7 +17,7 @@ export type ShippingRate = {
 export type ShippingOption = {
   code: string
   name: string
-  /** in centavos, after free shipping */
+  /** shipping cost after free shipping, in centavos */
   cost: Centavos
   from: Day
   to: Day
@@ -25,7 +25,7 @@ export type ShippingOption = {
   digital: boolean
 }
 
-/** Shipping options of a cart, with cost in centavos and arrival days. Digital carts are delivered by mail. */
+/** Shipping options of a cart, with cost in centavos and arrival days. Digital carts are delivered by e-mail. */
 export function shippingOptions(
   rates: readonly ShippingRate[],
   cart: { onlyDigital: boolean; productsTotal: Centavos; couponFreesShipping: boolean },
@@ -47,7 +47,7 @@ export function shippingOptions(
     }))
 }
 
-/** The chosen option, else the cheapest, then first; undefined without any. */
+/** Chosen shipping option, or else the cheapest, then the first; undefined without options. */
 export function chosenOption(
   options: readonly ShippingOption[],
   chosen: string | null,

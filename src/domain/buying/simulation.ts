@@ -5,43 +5,43 @@ import type { Coupon } from './coupon.ts'
 import { reachesFreeShipping } from './free-shipping.ts'
 import type { Promotion } from './promotions.ts'
 
-/** A paid order as it would be priced again. */
+/** A past paid order, as input for pricing it again. */
 export type PastPurchase = {
   number: string
   shopperId: number | null
-  /** the shopper's first order */
+  /** whether this is the shopper's first order */
   isFirst: boolean
-  /** it had a coupon already */
+  /** whether the order already used a coupon */
   hadCoupon: boolean
   shippingCode: string | null
-  /** shipping paid, in centavos */
+  /** shipping cost paid, in centavos */
   shipping: Centavos
   lines: CartLine[]
 }
 
-/** A coupon, or the promotions that would be in force with one more. */
+/** The discount to simulate: a coupon, or all active promotions including the new promotion. */
 type Rehearsed = { promotions: readonly Promotion[] } | { coupon: Coupon }
 
-/** Simulation result over past orders, in centavos. */
+/** Totals of a discount simulation over past orders, in centavos. */
 type SimulationSums = {
   looked: number
   reached: number
   given: Centavos
-  /** product amount of affected orders */
+  /** product total of affected orders, in centavos */
   products: Centavos
-  /** reached orders that would no longer have been sent for free */
+  /** affected orders that lose free shipping */
   belowFreeShipping: number
-  /** orders skipped for their coupon */
+  /** orders skipped because they used a coupon */
   withCoupon: number
 }
 
-/** A stored simulation; moments are ISO 8601. */
+/** A stored discount simulation; times are ISO 8601. */
 export type StoredSimulation = SimulationSums & {
-  /** of the values that were rehearsed */
+  /** version of the simulated coupon or promotion */
   version: string
   at: string
   since: string
-  /** paid orders of the period, examined or not */
+  /** number of paid orders in the period, simulated or skipped */
   all: number
 }
 
@@ -56,7 +56,7 @@ const nothingRehearsed: SimulationSums = {
 
 type Surroundings = Pick<PricingCircumstances, 'bundles' | 'promotions' | 'freeShipping' | 'now'>
 
-/** Prices past orders, oldest first, with and without the simulated discount. */
+/** Calculates past orders with and without the simulated discount, oldest first. */
 export function openSimulation(rehearsed: Rehearsed, around: Surroundings) {
   let sums = nothingRehearsed
   const usesOf = new Map<number | null, number>()
@@ -96,7 +96,7 @@ export function openSimulation(rehearsed: Rehearsed, around: Surroundings) {
   return { look, sums: () => sums }
 }
 
-/** The paid shipping is the only rate, so both sides match unless a coupon frees it. */
+/** Prices a past order. The paid shipping is the only rate, so shipping differs only if a coupon makes it free. */
 function price(
   { lines, shippingCode, shipping }: PastPurchase,
   around: Surroundings,

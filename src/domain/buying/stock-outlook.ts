@@ -1,19 +1,19 @@
-/** Days of sales that define a product's pace. */
+/** Period in days for a product's sales rate. */
 export const paceDays = 30
-/** Threshold in days for running out. */
+/** Days of remaining stock below which a product is running out. */
 export const soonDays = 30
-/** Sooner than this it takes to get more. */
+/** Days of remaining stock shorter than the time to restock. */
 export const shortDays = 7
-/** Minimum sales for a forecast. */
+/** Minimum sales for a stock forecast. */
 const fewestSold = 3
 const longestDays = 365
 
-/** Days that the remaining stock lasts, or the reason they are unknown. */
+/** Forecast of the days that the remaining stock lasts, or the reason it is unknown. */
 type StockOutlook =
   | { is: 'days'; days: number }
   | { is: 'sold-out' | 'unsold' | 'too-few-sold' | 'over-a-year' }
 
-/** Outlook from free units and sales of `paceDays`: 10 free and 15 sold last 20 days. */
+/** Forecasts stock from free units and sales of `paceDays`: 10 free and 15 sold last 20 days. */
 export function outlookOf({ free, sold }: { free: number; sold: number }): StockOutlook {
   if (free <= 0) return { is: 'sold-out' }
   if (sold === 0) return { is: 'unsold' }

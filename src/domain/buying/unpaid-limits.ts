@@ -1,24 +1,24 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 
-/** Limits of unpaid reservations with defaults and bounds. */
+/** Limits of unpaid reservations, with defaults and bounds. */
 export const unpaidLimitSettings = {
-  /** vouchers that wait for money at a time, of an account and of a telephone */
+  /** maximum unpaid payment vouchers per account and per phone number */
   vouchers: { preset: 2, least: 0, most: 1000 },
-  /** unpaid units per product and buyer, including released ones within `units_hours` */
+  /** maximum unpaid units per product and buyer, including units released within `units_hours` */
   units_per_product: { preset: 10, least: 1, most: 1_000_000 },
-  /** the same over all products */
+  /** maximum unpaid units per buyer over all products */
   units_in_all: { preset: 30, least: 1, most: 1_000_000 },
   units_hours: { preset: 24, least: 1, most: 720 },
-  /** share of a product's stock available to all vouchers */
+  /** percentage of a product's stock available to all payment vouchers */
   stock_percent: { preset: 50, least: 0, most: 100 },
-  /** above this unpaid share, each further buyer may reserve `crowded_units` */
+  /** percentage of unpaid stock above which each further buyer may reserve `crowded_units` */
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
-  /** number of lapsed vouchers within `lapsed_days` that blocks vouchers until the oldest leaves the period */
+  /** number of expired vouchers within `lapsed_days` that blocks new vouchers until the oldest leaves the period */
   lapsed_vouchers: { preset: 3, least: 1, most: 1000 },
   lapsed_days: { preset: 7, least: 1, most: 90 },
-  /** with this stock or less, or beyond `crowded_percent`, payments have less time */
+  /** with this stock level or less, or above `crowded_percent`, payment deadlines are shorter */
   scarce_units: { preset: 3, least: 0, most: 1_000_000 },
   scarce_voucher_minutes: { preset: 24 * 60, least: 60, most: 20_160 },
   scarce_card_minutes: { preset: 15, least: 5, most: 1440 },
@@ -28,43 +28,43 @@ export type UnpaidLimits = Record<keyof typeof unpaidLimitSettings, number>
 
 export const defaultUnpaidLimits: UnpaidLimits = presetsOf(unpaidLimitSettings)
 
-/** A requested product and its unpaid reservations. */
+/** A requested product with its stock and unpaid reservations. */
 export type WantedProduct = {
   productId: number
   name: string
   quantity: number
-  /** units in the warehouse, and unreserved units */
+  /** units in the warehouse (`onHand`), and unreserved units (`available`) */
   onHand: number
   available: number
-  /** units in vouchers, and in sessions that may become vouchers */
+  /** units reserved by payment vouchers, and by checkout sessions that may become vouchers */
   inVouchers: number
   /** unpaid units of other buyers, by any payment method */
   byOthers: number
-  /** this buyer's units: reserved, or released and weighted by time */
+  /** unpaid units of this buyer: reserved, or recently released and weighted by time */
   unpaid: number
-  /** the same without vouchers */
+  /** unpaid units of this buyer without vouchers */
   inSessions: number
 }
 
-/** A buyer's open reservations, by account and telephone. */
+/** A buyer's open reservations, by account and phone number. */
 export type BuyerHolds = {
-  /** vouchers that wait for money, and sessions of other accounts that may still become one */
+  /** unpaid vouchers, and checkout sessions of other accounts that may become vouchers */
   vouchers: number
-  /** their order numbers */
+  /** order numbers of the unpaid vouchers */
   orderNumbers: string[]
-  /** when vouchers lapsed unpaid, the latest first */
+  /** expiry times of unpaid vouchers, latest first */
   lapsedAt: Date[]
 }
 
-/** Unpaid units of all products, weighted alike. */
+/** Unpaid units of a buyer over all products, with the same weighting. */
 export type UnitsInAll = Pick<WantedProduct, 'unpaid' | 'inSessions'>
 
-/** Exceeded limit: per product, crowded product, or total. */
+/** Exceeded limit of unpaid units: per product, for a crowded product, or over all products. */
 export type TooMany =
   | { why: 'product' | 'crowded'; name: string; most: number; left: number }
   | { why: 'all'; most: number; left: number }
 
-/** Why an order takes no voucher. */
+/** Reason why an order cannot be paid by voucher. */
 export type VoucherLimit =
   | { why: 'paused'; lapsed: number; until: Date }
   | { why: 'unpaid'; orderNumbers: string[] }
@@ -74,7 +74,7 @@ export type VoucherLimit =
 
 const dayInMs = 86_400_000
 
-/** Why this order is not to be paid by voucher, or null. */
+/** Returns the reason why an order cannot be paid by voucher, or null. */
 export function voucherLimit(
   limits: UnpaidLimits,
   { buyer, products, inAll }: { buyer: BuyerHolds; products: WantedProduct[]; inAll: UnitsInAll },
@@ -103,7 +103,7 @@ export function voucherLimit(
   return null
 }
 
-/** Units of a product available for vouchers; the last unit may also be paid in cash. */
+/** Units of a product that vouchers may reserve; at least one. */
 export function voucherRoom({ stock_percent }: UnpaidLimits, onHand: number): number {
   return Math.max(1, Math.floor((onHand * stock_percent) / 100))
 }
@@ -127,7 +127,7 @@ export function tooManyUnits(
   return { why: 'all', most: all, left: atLeastZero(all - inAll.inSessions) }
 }
 
-/** Units one more buyer may reserve when others hold much unpaid: the rest of the share, or a few. */
+/** Units that a further buyer may reserve of a crowded product: the rest of the share, or `crowded_units`. */
 function crowdedRoom(
   { crowded_percent, crowded_units }: UnpaidLimits,
   { onHand, byOthers, inSessions }: WantedProduct,

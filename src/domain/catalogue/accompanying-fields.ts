@@ -1,6 +1,6 @@
 import type { ProductField } from './product-field.ts'
 
-/** Fields of accessories in the box. */
+/** Product fields about box contents, warranty and further information. */
 export const accompanyingFields = {
   inTheBox: {
     kind: 'lines',

@@ -1,18 +1,18 @@
 export type ProductAttribute = {
   code: string
   label: string
-  /** as shown, without the unit */
+  /** displayed value without unit */
   value: string
   unit: string | null
-  /** the option of the category's filter that the product falls under */
+  /** filter option of the category to which the product belongs */
   filter: string
-  /** orders the options of a filter; null sorts by text */
+  /** numeric sort key of filter options; null sorts by text */
   sort: number | null
 }
 
 export type ShownAttribute = { code: string; label: string; value: string; unit: string | null }
 
-/** An attribute's value with unit. */
+/** Formats an attribute value with its unit. */
 export function formatValue(attribute: Pick<ProductAttribute, 'value' | 'unit'>): string {
   return attribute.unit === null ? attribute.value : `${attribute.value} ${attribute.unit}`
 }

@@ -5,7 +5,7 @@ import type { AmountChange, BulkEdit } from './bulk-edit.ts'
 
 const endings = { exact: '', '00': ', al peso cerrado', '90': ', terminado en .90' }
 
-/** A bulk edit in words: `Precio: 8 % más, terminado en .90. Se ven en la tienda.` */
+/** Formats a bulk edit as Spanish text: `Precio: 8 % más, terminado en .90. Se ven en la tienda.` */
 export function editWords({ price, offer, stock, visible, dates, category }: BulkEdit): string {
   const said: string[] = []
   const at = (day: Day, time?: TimeOfDay | null) => (time ? `${day} a las ${time}` : day)

@@ -7,7 +7,7 @@ import {
   visibilityFields,
 } from './product-content.ts'
 
-/** Price rounding: exact, whole pesos, or .90. */
+/** Price rounding mode: exact, whole pesos, or ending in .90. */
 export type Rounding = 'exact' | '00' | '90'
 
 /** A change of an amount: a new value, an absolute difference, or a percentage. */
@@ -16,7 +16,7 @@ export type AmountChange = { rounding: Rounding } & (
   | { how: 'percent'; percent: number }
 )
 
-/** Fields to change in all chosen products; absent fields stay. */
+/** Fields to change in all selected products; absent fields stay unchanged. */
 export type BulkEdit = {
   price?: AmountChange
   offer?:
@@ -28,18 +28,18 @@ export type BulkEdit = {
         to: Day
         toTime?: TimeOfDay | null
       }
-  /** counted or moved units, with the reason shown in the stock movements */
+  /** stock change in units: absolute or relative, with the reason recorded in the stock movements */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
-  /** visibility period while for sale */
+  /** sales period of the products */
   dates?:
     | 'none'
     | { from: Day | null; fromTime: TimeOfDay | null; to: Day | null; toTime: TimeOfDay | null }
-  /** slugs, main first */
+  /** category slugs, the main category first */
   category?: { how: 'main' | 'add' | 'remove'; slug: string }
 }
 
-/** The amount after a change. */
+/** Applies an amount change to an amount in centavos. */
 export function changedAmount(amount: Centavos, change: AmountChange): Centavos {
   return rounded(raw(amount, change), change.rounding)
 }
@@ -54,7 +54,7 @@ function rounded(amount: Centavos, rounding: Rounding): Centavos {
   return rounding === 'exact' ? amount : endingIn(amount, rounding === '90' ? 90 : 0)
 }
 
-/** A product as the edit makes it; an offer in per cent or by an amount starts from the price after the edit. */
+/** Applies a bulk edit to a product; a relative offer is based on the price after the edit. */
 export function editedBy(edit: BulkEdit, product: ProductContent): ProductContent {
   const edited = { ...product }
   if (edit.price) {
@@ -70,7 +70,7 @@ export function editedBy(edit: BulkEdit, product: ProductContent): ProductConten
     edited.specialTo = edit.offer.to
     edited.specialToTime = edit.offer.toTime ?? null
   }
-  // The stock of a digital product is its keys
+  // The stock of a digital product is its number of licence keys
   if (edit.stock && product.delivery !== 'digital')
     edited.stock = edit.stock.how === 'set' ? edit.stock.units : product.stock + edit.stock.units
   if (edit.visible !== undefined) edited.visible = edit.visible
@@ -97,11 +97,11 @@ function movedTo(
   const others = categories.filter((one) => one !== slug)
   if (how === 'main') return [slug, ...others]
   if (how === 'add') return categories.includes(slug) ? [...categories] : [...others, slug]
-  // A product without a category cannot be found
+  // Keeps the last category, because a product without a category is not listed
   return others.length > 0 ? others : [...categories]
 }
 
-/** The fields that an edit is about. */
+/** Lists the product fields of a bulk edit. */
 export function fieldsEdited({
   price,
   offer,

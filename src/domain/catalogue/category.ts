@@ -5,11 +5,11 @@ export type Category = {
   slug: string
   name: string
   description: string
-  /** path in the picture store, without size and format */
+  /** storage path without size and format; null without a picture */
   picture: string | null
   translations: { locale: string; name: string; slug: string }[]
   position: number
-  /** visible products in it and below it */
+  /** number of visible products in the category and its subcategories */
   productCount: number
   /** hidden from menus, together with its subcategories */
   isHidden: boolean
@@ -17,7 +17,7 @@ export type Category = {
 
 export type Crumb = { name: string; slug: string }
 
-/** Breadcrumb of a product: its main category, then the deepest other category below it. */
+/** Breadcrumb of a product: its main category, then its deepest other category below the main category. */
 export function trailOfProduct<Node extends { id: number; parentId: number | null }>(
   ownCategories: readonly Node[],
 ): Node[] {

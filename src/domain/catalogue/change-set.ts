@@ -4,44 +4,44 @@ import { pick } from '../pick.ts'
 import { bestPrice, endsRunningOffer, type Pricing } from './offer.ts'
 import { type FieldName, priceFields, type ProductContent } from './product-content.ts'
 
-/** Changed fields of a product. */
+/** Changed fields of a product, with their values. */
 export type FieldValuesOf = Partial<ProductContent>
 
-/** Before and after of a product, same fields. */
+/** Field values of a product before and after a change; both have the same fields. */
 export type ProductChange = { before: FieldValuesOf; after: FieldValuesOf }
 
 export type ChangeKind = 'edit' | 'import'
 
-/** Result of one product in a change set. */
+/** State of one product in a change set. */
 export type ChangeState = 'prepared' | 'refused' | 'applied' | 'left' | 'undone' | 'kept'
 
 /** Maximum products per bulk edit. */
 export const mostChanged = 20_000
 
-/** Number of price changes allowed without step-up. */
+/** Maximum number of price changes without step-up authentication. */
 export const pricesWithoutStepUp = 50
 
-/** Undo period of a change set in days. */
+/** Days during which a change set can be undone. */
 export const undoDays = 90
 export const preparedDays = 2
 
-/** Fields that change together. */
+/** Groups of fields that are stored together if one of them changes. */
 const together: readonly (readonly FieldName[])[] = [priceFields, ['delivery', 'weightGrams']]
 
-/** The stored part of a change. */
+/** Reduces a product change to the fields to store. */
 export function changeOf(
   before: ProductContent,
   after: ProductContent,
   fields: readonly FieldName[],
 ): ProductChange {
   const others = together.filter((group) => group.some((name) => fields.includes(name))).flat()
-  // Digital products have keys instead of units; units return with the delivery type
+  // Digital products have licence keys instead of stock; changing the delivery type also records the stock
   const units = fields.includes('delivery') ? (['stock'] as const) : []
   const kept = [...new Set([...fields, ...others, ...units])]
   return { before: pick(before, kept), after: pick(after, kept) }
 }
 
-/** Stock changes apply as a difference, because shoppers keep buying. */
+/** Applies a stock change as a difference, because purchases continue between preparation and application. */
 export function stockMoved(now: number, from: number, to: number): number {
   return Math.max(0, now + to - from)
 }
@@ -50,10 +50,10 @@ export function fieldsOf(values: FieldValuesOf): FieldName[] {
   return keysOf(values)
 }
 
-/** The selling price at a moment before and after a change, and whether the change ends the running offer. */
+/** Selling price before and after a change, and whether the change ends a running offer. */
 export type PriceMove = { before: Centavos | null; after: Centavos | null; endsOffer: boolean }
 
-/** Null for a change of anything but prices. */
+/** Computes the price move of a change; null if no prices change. */
 export function priceMove({ before, after }: ProductChange, now: Date): PriceMove | null {
   const [was, is] = [pricingOf(before), pricingOf(after)]
   if (!was || !is) return null

@@ -9,7 +9,7 @@ import { specificationIn } from './product-name.ts'
 import { urlKeyProblem } from './product.ts'
 import { visibilityFaults } from './visibility.ts'
 
-/** Faults of edited product fields; untouched fields are not checked. */
+/** Validation errors of edited product fields; unchanged fields are not checked. */
 export function contentFaults(
   content: ProductContent,
   changed: readonly FieldName[],

@@ -1,8 +1,8 @@
 import type { ProductField } from './product-field.ts'
 
-/** Variant fields of a product. */
+/** Product fields that define variants of a product family. */
 export const familyFields = {
-  /** common value of a family */
+  /** name of the product family, shared by its variants */
   family: {
     kind: 'urlKey',
     feed: 'family',
@@ -12,7 +12,7 @@ export const familyFields = {
     shown: 'card',
     searched: true,
   },
-  /** codes of the attributes by which the products of the family differ */
+  /** codes of the attributes that distinguish the variants of a family */
   familyOptions: {
     kind: 'lines',
     feed: 'family_options',
@@ -21,7 +21,7 @@ export const familyFields = {
     blank: [],
     shown: 'card',
   },
-  /** colour sample of the product within its family */
+  /** colour sample of the variant within its family */
   swatch: {
     kind: 'words',
     feed: 'swatch',

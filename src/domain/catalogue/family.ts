@@ -1,24 +1,24 @@
 import { formatValue } from './attribute.ts'
 
-/** The attribute shown by a product's swatch. */
+/** Attribute code for which colour swatches are shown. */
 const colour = 'color'
 const maxMembers = 60
 const maxOptions = 3
 
-/** An option of a product: its label and this product's value. */
+/** A variant attribute: label and value of one product. */
 type FamilyOption = {
   code: string
   label: string
   value: string
   unit: string | null
-  /** orders the values of an option; null sorts by text */
+  /** numeric sort key of option values; null sorts by text */
   sort: number | null
 }
 
-/** A family member on a card. */
+/** A variant of a product family, as shown on product cards. */
 export type FamilyKin = { swatch: string | null; options: readonly FamilyOption[] }
 
-/** A family member. */
+/** A product in a variant family. */
 export type FamilyMember = {
   urlKey: string
   refurbished: boolean
@@ -29,7 +29,7 @@ export type FamilyMember = {
 
 type FamilyProblem = { urlKey: string; problem: string }
 
-/** Faults of a family, each with its product, in Spanish. */
+/** Validation errors of a product family, each with its product, in Spanish. */
 export function familyProblems(family: string, members: readonly FamilyMember[]): FamilyProblem[] {
   const [first] = members
   if (!first) return []
@@ -53,7 +53,7 @@ export function familyProblems(family: string, members: readonly FamilyMember[])
     )
 }
 
-/** A reason that excludes one product from a family; for an option, its code. */
+/** Reason why a product does not fit its family; `option` is the code of the attribute concerned. */
 type Misfit = {
   code: 'no-options' | 'many-options' | 'other-options' | 'mixed' | 'no-value'
   option?: string
@@ -87,8 +87,8 @@ function memberProblem(family: string, member: FamilyMember, first: FamilyMember
 type JoiningFault = { field: 'family' | 'familyOptions' | 'attributes'; words: string }
 
 /**
- * Faults of one product joining a growing family: others may be missing or still equal. Messages use the page's field
- * names.
+ * Validation errors of a product that joins an incomplete family; other variants may still be missing or equal.
+ * Messages use the form's field names.
  */
 export function joiningFaults(
   member: FamilyMember,
@@ -125,7 +125,7 @@ export function joiningFaults(
   return same ? [{ field: 'attributes', words }] : []
 }
 
-/** A member's option values. */
+/** Comparison key of a variant's option values. */
 function optionsOf(member: FamilyMember): string {
   return member.familyOptions.map((code) => valueOf(member, code)).join(', ')
 }
@@ -149,25 +149,25 @@ function valueOf({ options }: Pick<FamilyMember, 'options'>, code: string): stri
   return option && formatValue(option)
 }
 
-/** An option with each value that the family has, and the product to go to for it. */
+/** A variant attribute with each value in the family and the product it links to. */
 export type FamilyChoices<Member> = {
   code: string
   label: string
-  /** the product's value */
+  /** value of the current product */
   value: string
   choices: {
     value: string
     isColour: boolean
     member: Member
-    /** further differences, without an exact match */
+    /** other attributes that would also change, because no exact variant exists */
     besides: string[]
   }[]
 }
 
-/** Number of values of a variant attribute, and its colours if complete. */
+/** Values of a variant attribute, with swatches if every colour has one. */
 type FamilyMark = { label: string; values: string[]; swatches: string[] }
 
-/** Variant attributes of a family for a card. */
+/** Variant attributes of a family for a product card. */
 export function familyMarks(kin: readonly FamilyKin[]): FamilyMark[] {
   const [first] = kin
   return (first?.options ?? []).flatMap(({ code, label }) => {
@@ -182,7 +182,10 @@ export function familyMarks(kin: readonly FamilyKin[]): FamilyMark[] {
 
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** Variant choices; each value leads to the closest member, preferably available. `members` are oldest first. */
+/**
+ * Variant choices of a product page; each value links to the closest variant, preferably in stock. `members` are oldest
+ * first.
+ */
 export function familyChoices<Member extends FamilyMember & { id: number; available: number }>(
   own: Member,
   members: readonly Member[],
@@ -209,12 +212,12 @@ export function familyChoices<Member extends FamilyMember & { id: number; availa
   })
 }
 
-/** Options in which `member` differs from `own`. */
+/** Attributes in which `member` differs from `own`. */
 function differences(own: FamilyMember, member: FamilyMember): FamilyOption[] {
   return member.options.filter((option) => valueOf(own, option.code) !== formatValue(option))
 }
 
-/** Measures sort by size; colours keep their order. */
+/** Sorts measures by size; colours stay in catalogue order. */
 function inOrder<Choice extends { value: string; member: FamilyMember }>(
   code: string,
   choices: Choice[],

@@ -1,9 +1,9 @@
-/** Constraints of a feed field. */
+/** Constraints of a field in the product feed. */
 export type FeedField = {
   required?: true
-  /** characters */
+  /** maximum length in characters */
   most?: number
-  /** maximum repetitions */
+  /** maximum number of repetitions */
   times?: number
   oneOf?: readonly string[]
   pattern?: RegExp
@@ -13,7 +13,7 @@ const price = /^\d{1,12}\.\d{2} MXN$/
 const address = /^https?:\/\/[^\s<>"]+$/
 const moment = String.raw`\d{4}-\d{2}-\d{2}T\d{2}:\d{2}Z`
 
-/** Supported fields of Google's product data specification; other assistants use the same file. */
+/** Supported fields of Google's product data specification; AI shopping assistants read the same feed. */
 export const feedFields = {
   id: { required: true, most: 50, pattern: /^[\w-]+$/ },
   title: { required: true, most: 150 },

@@ -3,7 +3,7 @@ import { type Centavos, decimalPesos } from '../money.ts'
 import { type FeedField, type FeedFieldName, feedFields } from './feed-fields.ts'
 import { offerBegins, offerEnds, type Pricing } from './offer.ts'
 
-/** A product of the feed. */
+/** Product data for the product feed. */
 export type FeedProduct = {
   id: number
   urlKey: string
@@ -19,13 +19,13 @@ export type FeedProduct = {
   weightGrams: number | null
   pricing: Pricing
   available: number
-  /** picture addresses, main first */
+  /** picture URLs, the main picture first */
   pictures: string[]
-  /** category names from the top */
+  /** category names, from the root down */
   categories: string[]
 }
 
-/** Feed fields of a product in order; null without price, picture or readable name. */
+/** Product feed fields in order; null without price, picture or readable name. */
 export function feedItem(
   product: FeedProduct,
   { address, now }: { address: string; now: Date },
@@ -70,7 +70,7 @@ function identifiersOf({ ean, mpn, brand }: FeedProduct) {
   return { gtin: ean, mpn: clean(mpn), brand: clean(brand) }
 }
 
-/** The current or next offer with its period. */
+/** Feed fields of the current or next offer with its period. */
 function offerIn(pricing: Pricing, now: Date): [FeedFieldName, string][] {
   const { regular, special } = pricing
   const ends = offerEnds(pricing)
@@ -86,7 +86,7 @@ const minute = (moment: Date) => `${moment.toISOString().slice(0, 16)}Z`
 
 export const priced = (amount: Centavos) => `${decimalPesos(amount)} MXN`
 
-/** As much of a text as a field takes, by whole characters. */
+/** Truncates a text to the field's maximum length, at whole characters. */
 function fitting(text: string, { most }: FeedField): string {
   const clean = readable(text)
   if (most === undefined || clean.length <= most) return clean
@@ -98,7 +98,7 @@ function fitting(text: string, { most }: FeedField): string {
     .trim()
 }
 
-/** Removes characters invalid in XML and bidirectional controls. */
+/** Removes control characters that are invalid in XML, and bidirectional controls. */
 function readable(text: string): string {
   return text
     .toWellFormed()

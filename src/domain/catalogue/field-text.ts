@@ -4,7 +4,7 @@ import { descriptor, type FieldName, type ProductContent } from './product-conte
 
 const nothing = '—'
 
-/** A field value on one line. */
+/** Formats a field value on one line. */
 export function fieldText<Name extends FieldName>(
   name: Name,
   value: ProductContent[Name] | undefined,
@@ -12,7 +12,7 @@ export function fieldText<Name extends FieldName>(
   return valueText(name, value)
 }
 
-/** The same for a raw value. */
+/** Formats an untyped field value on one line. */
 export function valueText(name: FieldName, value: unknown): string {
   return textOf(descriptor(name).kind, value)
 }

@@ -1,10 +1,10 @@
-/** A filter option with its count, and natural order for measures. */
+/** A filter option with its product count, and a numeric sort key for measures. */
 export type CountedOption = { label: string; count: number; sortValue: number | null }
 
 const maxWithoutSearch = 30
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** Few options sort naturally; many by frequency. */
+/** Sorts filter options: few options in natural order, many by frequency. */
 export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): CountedOption[] {
   return mostFrequentFirst.length > maxWithoutSearch
     ? [...mostFrequentFirst]
@@ -15,7 +15,7 @@ export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): Cou
 
 export type SelectableOption = { label: string; count: number; selected: boolean }
 
-/** Marks the chosen options; a choice that nothing matches any more is still shown, so that it can be undone. */
+/** Marks the selected filter options; a selection without matches stays visible so that it can be deselected. */
 export function withSelection(
   mostFrequentFirst: readonly CountedOption[],
   chosen: readonly string[],

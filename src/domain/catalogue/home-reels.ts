@@ -1,7 +1,7 @@
-/** Candidate product ids of a reel, best first; null if unavailable. */
+/** Candidate product ids of a home page carousel, best first; null if unavailable. */
 type ReelChoice = { ids: readonly number[] | null; length: number }
 
-/** Assigns products to reels without repeating products or families. */
+/** Assigns products to home page carousels without repeating products or families. */
 export function withoutRepeats(
   reels: readonly ReelChoice[],
   families: ReadonlyMap<number, string> = new Map(),

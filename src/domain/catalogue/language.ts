@@ -3,7 +3,7 @@ export const spanish = 'es'
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** The language of a BCP 47 tag without region or script ('es' of 'es-MX'); null where there is none such. */
+/** Language of a BCP 47 tag without region or script ('es' of 'es-MX'); null if invalid. */
 export function languageOf(tag: string): string | null {
   try {
     const { language } = new Intl.Locale(tag.trim())

@@ -1,11 +1,11 @@
 import { stockMoved } from './change-set.ts'
 
-/** Units on hand when a list was exported or reviewed, and the moment; null where the moment is unknown. */
+/** Stock level in an exported list, and its time; null if unknown. */
 export type StockSeen = { units: number; at: Date | null }
 
 /**
- * Stock after a list that was made when `seen` was on hand: sales since then stay sold. A later count is newer than the
- * list, unless both come to the same.
+ * Merges the stock of an edited list with sales since its export (`seen` units). A stocktake since the export
+ * conflicts, unless both numbers agree.
  */
 export function listedStock(
   listed: number,

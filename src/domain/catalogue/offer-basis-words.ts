@@ -7,7 +7,7 @@ import {
   type PriceChange,
 } from './price-history.ts'
 
-/** Text about the price before an offer. */
+/** Text about the price before an offer, for product pages. */
 export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>): string {
   const { lowest } = basis
   if (!isYoung(basis)) {
@@ -20,7 +20,7 @@ export function offerBasisWords(basis: Pick<OfferBasis, 'began' | 'since' | 'low
     : `Cuando empezó la oferta teníamos menos de 30 días de precios; el más bajo hasta entonces: ${formatCentavos(lowest)}.`
 }
 
-/** The short form for cards. Null without 30 days of history. */
+/** Short text about the price before an offer, for product cards. Null without 30 days of history. */
 export function briefBasisWords(
   basis: Pick<OfferBasis, 'began' | 'since' | 'lowest'>,
 ): string | null {
@@ -31,7 +31,7 @@ export function briefBasisWords(
     : `El más bajo de 30 días antes: ${formatCentavos(lowest)}`
 }
 
-/** Text beside a price: the lowest recent price, or the basis of an offer. Null without history. */
+/** Text beside a price: the lowest of 30 days, or the price before an offer. Null without history. */
 export function priceOfLateWords(changes: readonly PriceChange[], now: Date): string | null {
   if (isLowestOfLate(changes, now)) return 'El más bajo de los últimos 30 días'
   const basis = offerBasis(changes, now)

@@ -8,9 +8,9 @@ import {
 } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 
-/** Regular price and one optional offer with inclusive days and optional times. */
+/** Regular price and one optional offer, with inclusive days and optional times. */
 export type Pricing = {
-  /** null: listed but not buyable, "Precio no disponible" */
+  /** regular price in centavos; null: listed but not for sale, "Precio no disponible" */
   regular: Centavos | null
   special: Centavos | null
   specialFrom: Day | null
@@ -19,12 +19,12 @@ export type Pricing = {
   specialToTime: TimeOfDay | null
 }
 
-/** The period of an offer. */
+/** Start and end of an offer. */
 type OfferSpan = Omit<Pricing, 'regular' | 'special'>
 
 /**
- * Whether the special price applies: below the regular price, begun, and with an end today or later; with times, from
- * the first until just before the last.
+ * Whether the special price applies now: below the regular price, started, and not ended. The start time is inclusive,
+ * the end time exclusive.
  */
 export function isOnOffer(pricing: Pricing, now: Date): boolean {
   const { regular, special, specialFrom, specialFromTime, specialTo, specialToTime } = pricing
@@ -36,27 +36,27 @@ export function isOnOffer(pricing: Pricing, now: Date): boolean {
   return !(today === specialTo && specialToTime && now >= momentInMexico(today, specialToTime))
 }
 
-/** The price in force at a moment, in centavos; null when the product has no price. */
+/** Selling price at a moment, in centavos; null without a price. */
 export function bestPrice(pricing: Pricing, now: Date): Centavos | null {
   return isOnOffer(pricing, now) ? pricing.special : pricing.regular
 }
 
-/** Whether a change replaces the running offer by one that does not hold now; taking an offer away is no such change. */
+/** Whether a change replaces the running offer by an inactive offer; removing the offer does not count. */
 export function endsRunningOffer(before: Pricing, after: Pricing, now: Date): boolean {
   return after.special !== null && isOnOffer(before, now) && !isOnOffer(after, now)
 }
 
-/** The first moment of an offer; null where it has no beginning. */
+/** Start of an offer; null without a start date. */
 export function offerBegins({ specialFrom, specialFromTime }: OfferSpan): Date | null {
   return specialFrom === null ? null : firstMoment(specialFrom, specialFromTime)
 }
 
-/** The end of an offer; null without an end, which never applies. */
+/** End of an offer; null without an end, in which case it never applies. */
 export function offerEnds({ specialTo, specialToTime }: OfferSpan): Date | null {
   return specialTo === null ? null : lastMoment(specialTo, specialToTime)
 }
 
-/** Discount on the regular price in whole percent. */
+/** Discount from the regular price in whole percent. */
 export function percentOff(regular: number, price: number): number {
   return Math.round(((regular - price) / regular) * 100)
 }

@@ -2,7 +2,8 @@ import { searchPlaces, stemsOf } from './search-document.ts'
 import { wordsOf } from './search-words.ts'
 
 /**
- * Index query for an operator's search in name, brand or SKU, with prefix search on the last word; null without words.
+ * Full-text query for an operator's search in name, brand or SKU, with prefix search on the last word; null without
+ * words.
  */
 export function officeLexemes(typed: string): string | null {
   const stems = stemsOf(typed)

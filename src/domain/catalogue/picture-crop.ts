@@ -1,17 +1,17 @@
-/** Crop at each side, in percent of width or height. */
+/** Cropped margin at each side, in percent of width or height. */
 export type Cut = Readonly<Record<CutSide, number>>
 export const cutSides = ['left', 'top', 'right', 'bottom'] as const
 type CutSide = (typeof cutSides)[number]
 
-/** A whole side in percent. */
+/** Full width or height in percent. */
 export const whole = 100
 
-/** Pixels of the longer side that a cut leaves at least: as many as lists draw. */
+/** Minimum pixels of the longer side after cropping: the size used in product lists. */
 export const leastCropped = 300
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** The part of a picture that is left; null where that is too little to show anything, or the cut is none. */
+/** Crop rectangle in pixels; null if the remaining picture is too small or nothing is cropped. */
 export function croppedBox(cut: Cut, size: { width: number; height: number }): Box | null {
   if (!cutSides.every((side) => cut[side] >= 0 && cut[side] < whole)) return null
   const left = Math.round((size.width * cut.left) / whole)

@@ -4,7 +4,7 @@ import type { FieldName, priceFields, ProductContent } from './product-content.t
 
 export type FieldFault = { field: FieldName; words: string }
 
-/** Upper limit of a price; higher values are typing errors. */
+/** Upper limit of a price in centavos; higher values are typing errors. */
 const highestPrice: Centavos = centavos(1_000_000_000)
 
 type Prices = Pick<ProductContent, (typeof priceFields)[number]>

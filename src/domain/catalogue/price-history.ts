@@ -3,16 +3,16 @@ import { dayInMs } from '../durations.ts'
 import { type Centavos, smallest } from '../money.ts'
 import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
-/** A price change with its moment. Histories are in written order: of two changes at one moment the later wins. */
+/** A price change with its time. Histories are in insertion order: of two changes at one time, the later wins. */
 export type PriceChange = Pricing & { changedAt: Date; visible?: boolean }
 export type PriceOfDay = { day: Day; price: Centavos | null }
 
-/** The days that count for the lowest price of late. */
+/** Period in days for the lowest recent price. */
 const lowestOfDays = 30
-/** Days before an offer that count for its struck price. */
+/** Days before an offer that count towards its struck-through price. */
 export const askedWithinDays = 90
 
-/** The lowest price of each recent day; null without a price. */
+/** Lowest price per recent day, in centavos; null without a price. */
 export function pricesByDay(
   changes: readonly PriceChange[],
   now: Date,
@@ -31,14 +31,14 @@ export function pricesByDay(
   })
 }
 
-/** Price changes of visible periods only; hidden products offer no price. */
+/** Price changes during visible periods; hidden products have no price. */
 export function seenChanges(changes: readonly PriceChange[]): PriceChange[] {
   return changes.map((change) =>
     change.visible === false ? { ...change, regular: null, special: null } : change,
   )
 }
 
-/** The lowest price of the last days. */
+/** Lowest price of the last 30 days, in centavos. */
 export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavos | null {
   return lowest(
     pricesByDay(changes, now, lowestOfDays).flatMap(({ price }) => (price === null ? [] : price)),
@@ -46,8 +46,8 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
 }
 
 /**
- * Whether the current price is the lowest of recent days, including those before its offer, with a higher price among
- * them; false while the history is shorter.
+ * Whether the current price is the lowest of 30 days, also before its offer, after a higher price. False with a shorter
+ * history.
  */
 export function isLowestOfLate(changes: readonly PriceChange[], now: Date): boolean {
   const known = seenChanges(changes.filter(({ changedAt }) => changedAt <= now))
@@ -56,12 +56,12 @@ export function isLowestOfLate(changes: readonly PriceChange[], now: Date): bool
   if (!first || price === null || isYoung({ began: now, since: first.changedAt })) return false
   const before = offerBasis(known, now)?.lowest ?? price
   if (before < price) return false
-  // one day more, because the first is partial
+  // adds one day, because the first day is partial
   const prices = pricesByDay(known, now, lowestOfDays + 1).flatMap((one) => one.price ?? [])
   return lowest(prices) === price && prices.some((one) => one > price)
 }
 
-/** A period of constant price; null: not for sale, or without a price. */
+/** A period with constant price; null: not for sale, or without a price. */
 type PriceSpan = {
   begins: Date
   ends: Date
@@ -69,7 +69,7 @@ type PriceSpan = {
   regular: Centavos | null
 }
 
-/** Price periods between two moments, as far as the history reaches. */
+/** Periods of constant price between two moments, within the known history. */
 export function priceSpans(changes: readonly PriceChange[], from: Date, until: Date): PriceSpan[] {
   const edges = edgesOf(changes)
     .filter((edge) => edge > from && edge < until)
@@ -92,18 +92,18 @@ export function priceSpans(changes: readonly PriceChange[], from: Date, until: D
   return spans
 }
 
-/** The basis of an offer's struck price. */
+/** Price history behind the struck-through price of an offer. */
 export type OfferBasis = {
   began: Date
-  /** the lowest price of the 30 days before; null: there was none */
+  /** lowest price of the 30 days before the offer, in centavos; null without a price */
   lowest: Centavos | null
-  /** whole days at the struck price within the previous 90 */
+  /** number of whole days at the struck-through price in the previous 90 days */
   askedDays: number
-  /** when the history of the product begins */
+  /** start of the product's price history */
   since: Date
 }
 
-/** The basis of the offer in force at a moment; null without an offer. The database counts the same way. */
+/** Price history behind the current offer; null without an offer. The database implements the same calculation. */
 export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBasis | null {
   const known = changes.filter(({ changedAt }) => changedAt <= now)
   const [held, first] = [known.at(-1), known[0]]
@@ -125,7 +125,7 @@ export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBas
   }
 }
 
-/** Days before an offer with its lowest price, newest first; otherwise its first day. */
+/** Days with the lowest price before an offer, newest first; otherwise the offer's first day. */
 export function daysOfLowest(
   changes: readonly PriceChange[],
   { began, lowest: price }: OfferBasis,
@@ -146,7 +146,7 @@ export function isYoung({ began, since }: Pick<OfferBasis, 'began' | 'since'>): 
   return began.getTime() - since.getTime() < lowestOfDays * dayInMs
 }
 
-/** The start of an offer; a change of its last day does not restart it. */
+/** Start of an offer; changing its last day does not restart it. */
 function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   let began = held.changedAt
   for (const past of known.toReversed()) {
@@ -163,7 +163,7 @@ function offerBegan(known: readonly PriceChange[], held: PriceChange): Date {
   return from !== null && from > began ? from : began
 }
 
-/** Moments at which the price may change. */
+/** Moments of possible price changes: edits, offer starts and offer ends. */
 function edgesOf(changes: readonly PriceChange[]): Date[] {
   return changes
     .flatMap((change) => [change.changedAt, offerBegins(change) ?? [], offerEnds(change) ?? []])

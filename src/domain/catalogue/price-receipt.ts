@@ -4,15 +4,15 @@ import type { ProofStep } from '../hash-tree.ts'
 import type { Centavos } from '../money.ts'
 import type { Signed } from '../signed-document.ts'
 
-/** A product's prices on a day in centavos, a leaf of that day's hash tree. */
+/** Prices of a product on one day in centavos, as a leaf of that day's hash tree. */
 export type PriceLeaf = {
   day: Day
   sku: string
-  /** one entry per price from its moment; null: not for sale, or without a price */
+  /** prices with their start time; null: not for sale, or without a price */
   prices: readonly { since: string; price: Centavos | null; regular: Centavos | null }[]
 }
 
-/** The signed root of a day's prices, with the previous day's hash. */
+/** Signed root hash of a day's prices, chained to the previous day's hash. */
 export type PriceDay = Signed<{
   kind: 'price-day'
   version: 1
@@ -31,7 +31,7 @@ export type PriceReceipt = {
   signed: PriceDay
 }
 
-/** The hashed text of a leaf. */
+/** Serialises a leaf of the hash tree for hashing. */
 export function leafText(leaf: PriceLeaf): string {
   return `tianguis:precio:${canonicalJson(leaf)}`
 }

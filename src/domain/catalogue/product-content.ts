@@ -5,15 +5,15 @@ import { productFields } from './product-fields.ts'
 export type ProductFields = typeof productFields
 export type FieldName = keyof ProductFields
 
-/** The kind of a field. */
+/** Kind of a product field, by its name. */
 export type KindOf<Name extends FieldName> = ProductFields[Name]['kind']
 
-/** Fields whose descriptor has this part. */
+/** Product fields whose descriptor has a given property. */
 type FieldsWith<Part> = {
   [Name in FieldName]: ProductFields[Name] extends Part ? Name : never
 }[FieldName]
 
-/** The stored content of a product; other products are named by their url keys. */
+/** Stored content of a product; related products are referenced by url key. */
 export type ProductContent = {
   -readonly [Name in FieldName]:
     | FieldValues[KindOf<Name>]
@@ -51,7 +51,7 @@ export const offerFields = [
   'specialToTime',
 ] as const
 
-/** Fields of the sales period, inclusive days with optional times. */
+/** Fields of the sales period: inclusive days with optional times. */
 export const visibilityFields = [
   'visibleFrom',
   'visibleFromTime',
@@ -59,13 +59,13 @@ export const visibilityFields = [
   'visibleToTime',
 ] as const
 
-/** Which other products a product names. */
+/** Fields with references to other products. */
 export const relationFields = ['related', 'upSells', 'comparable', 'recommendedAddon'] as const
 
-/** Frequently changing fields. */
+/** Price and offer fields, which change frequently. */
 export const priceFields = ['price', ...offerFields] as const
 
-/** A product without any content. */
+/** Default values of all optional product fields. */
 export const blankProduct: Pick<ProductContent, OptionalField> = Object.fromEntries(
   fieldNames.map((name): unknown[] => [name, descriptor(name).blank]),
 )
@@ -74,7 +74,7 @@ export function isNullable(name: FieldName): name is NullableField {
   return descriptor(name).blank === null
 }
 
-/** The table entry of a field. */
+/** Returns the descriptor of a product field. */
 export function descriptor(name: FieldName): ProductField {
   return productFields[name]
 }

@@ -4,23 +4,23 @@ import type { ProductAttribute } from './attribute.ts'
 
 type Refurbishment = {
   grade: 'A' | 'B'
-  /** guaranteed minimum; null without a battery or a measurement */
+  /** guaranteed minimum battery health; null without a battery or a measurement */
   battery_health_percent: number | null
   warranty_months: number
   cosmetic_notes: string
   /** tests before sale; absent or null: unknown */
   tested?: string[] | null
-  /** empty: none; absent or null: unknown */
+  /** replaced parts; empty: none; absent or null: unknown */
   replaced_parts?: string[] | null
-  /** remaining maker's warranty, 0 when over; absent or null: unknown */
+  /** remaining manufacturer's warranty in months, 0 when expired; absent or null: unknown */
   maker_warranty_months?: number | null
 }
 
-/** A product PDF, by its import name. */
+/** A PDF document of a product, by its name in imports. */
 export type NamedDocument = {
   title: string
   file: string
-  /** as `languageOf` returns it; null: unknown */
+  /** language code from `languageOf`; null: unknown */
   language: string | null
 }
 
@@ -28,11 +28,11 @@ export type NamedDocument = {
 export type FieldValues = {
   urlKey: string
   name: string
-  /** one line */
+  /** single-line text */
   words: string
-  /** some lines */
+  /** text of some lines */
   paragraph: string
-  /** as long as a description may be */
+  /** long text, such as a description */
   prose: string
   /** language code from `languageOf` */
   language: string
@@ -46,7 +46,7 @@ export type FieldValues = {
   size: { length: number; width: number; height: number }
   refurbishment: Refurbishment
   lines: string[]
-  /** slugs, the main category first */
+  /** category slugs, the main category first */
   categories: string[]
   attributes: ProductAttribute[]
   documents: NamedDocument[]
@@ -55,7 +55,7 @@ export type FieldValues = {
 }
 export type FieldKind = keyof FieldValues
 
-/** Composite kinds; others are single values or lists. */
+/** Field kinds stored as objects; other kinds are single values or lists. */
 export const kindsOfParts: ReadonlySet<FieldKind> = new Set([
   'attributes',
   'documents',
@@ -64,21 +64,21 @@ export const kindsOfParts: ReadonlySet<FieldKind> = new Set([
 
 type FieldOf<Kind extends FieldKind> = {
   kind: Kind
-  /** feed name; days also have `<name>_days`, relative to today */
+  /** field name in feeds; day fields also have `<name>_days`, relative to today */
   feed: string
-  /** operator label */
+  /** label in the operators' forms */
   label: string
-  /** column of table `products`; without it, the field has its own table */
+  /** column of table `products`; absent if the field has a separate table */
   column?: string
-  /** the value of an unset field; null and empty text also result from null in a feed */
+  /** value of an unset field; null and empty text in a feed also set it */
   blank?: Readonly<FieldValues[Kind]> | null
-  /** where shoppers see it: on every card, or on the product's page only */
+  /** where shoppers see the field: on every product card, or only on the product page */
   shown?: 'card' | 'page'
-  /** wire name, if copied unchanged into the product reply */
+  /** API name of the field, if copied unchanged into the product response */
   wire?: string
-  /** search finds products by it */
+  /** whether the field is searchable */
   searched?: true
-  /** additional rule for a text, and its message for operators */
+  /** additional validation of a text, with its error message for operators */
   rule?: { holds: (text: string) => boolean; expects: string }
 }
 export type ProductField = { [Kind in FieldKind]: FieldOf<Kind> }[FieldKind]

@@ -5,8 +5,8 @@ import type { ProductField } from './product-field.ts'
 import { visibleFields } from './visible-fields.ts'
 
 /**
- * Every product field, one line each. Feed schema, CSV columns, written, read and compared columns, API reply and
- * operator labels derive from it. docs/extending.md lists the remaining steps for a new field.
+ * Every product field, one line each. Feed schema, CSV columns, written, read and compared columns, API response and
+ * form labels derive from this table. docs/extending.md lists the remaining steps for a new field.
  */
 export const productFields = {
   urlKey: { kind: 'urlKey', feed: 'url_key', label: 'dirección', column: 'url_key', shown: 'card' },
@@ -27,7 +27,7 @@ export const productFields = {
     shown: 'card',
     searched: true,
   },
-  /** model part of the name; cards show the rest as specification */
+  /** model part of the product name; cards show the rest as specification */
   shortName: {
     kind: 'words',
     feed: 'short_name',
@@ -78,7 +78,7 @@ export const productFields = {
       expects: 'trece cifras de las que la última es el dígito verificador',
     },
   },
-  /** key of the tax authority's catalogue c_ClaveProdServ */
+  /** product code of the Mexican tax authority (catalogue c_ClaveProdServ) */
   satKey: {
     kind: 'words',
     feed: 'sat_key',
@@ -95,7 +95,7 @@ export const productFields = {
     blank: null,
     searched: true,
   },
-  /** language of name and texts; null: unknown */
+  /** language of the product's name and texts; null: unknown */
   language: {
     kind: 'language',
     feed: 'language',
@@ -123,7 +123,7 @@ export const productFields = {
     shown: 'page',
     wire: 'refurbishment',
   },
-  /** null: listed, not buyable */
+  /** price; null: listed, but not for sale */
   price: {
     kind: 'money',
     feed: 'price',
@@ -148,7 +148,7 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
-  /** of that day; null: all of it */
+  /** time on the first or last day of the offer; null: the whole day */
   specialFromTime: {
     kind: 'time',
     feed: 'special_from_time',
@@ -165,7 +165,7 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
-  /** of that day; null: all of it */
+  /** time on the first or last day of the offer; null: the whole day */
   specialToTime: {
     kind: 'time',
     feed: 'special_to_time',
@@ -174,7 +174,7 @@ export const productFields = {
     blank: null,
     shown: 'card',
   },
-  /** units on hand */
+  /** stock level in units */
   stock: { kind: 'count', feed: 'qty', label: 'existencias', blank: 0 },
   delivery: {
     kind: 'delivery',

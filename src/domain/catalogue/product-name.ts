@@ -1,6 +1,6 @@
 const joint = /^[\s,;:·–—-]+/
 
-/** The part of a name after its short name; null without one. */
+/** Specification part of a product name after the short name; null without one. */
 export function specificationIn(name: string, shortName: string): string | null {
   if (!name.startsWith(shortName)) return null
   const rest = name.slice(shortName.length)

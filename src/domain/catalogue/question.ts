@@ -6,7 +6,7 @@ export const questionAnswerLength = { min: 2, max: 2000 } as const
 export const hidingReasonLength = { min: 3, max: 300 } as const
 export const questionsPerHour = 5
 
-/** The lists of questions at the desk. */
+/** Lists of product questions for moderators. */
 export const questionLists = ['unanswered', 'answered', 'hidden'] as const
 export type QuestionList = (typeof questionLists)[number]
 
@@ -17,7 +17,7 @@ export const questionStatusTexts: Record<QuestionStatus, string> = {
   hidden: 'Oculta',
 }
 
-/** `release` lets a question be read that is not answered yet. */
+/** Moderation verdict on a question; `release` publishes a question without an answer. */
 type QuestionVerdict = 'answer' | 'release' | 'hide'
 
 const outcomes = {
@@ -26,7 +26,7 @@ const outcomes = {
   hide: { from: ['pending', 'published'], to: 'hidden' },
 } as const
 
-/** Status after a moderation verdict, or null if not allowed. */
+/** Status of a question after a moderation verdict, or null if not allowed. */
 export function questionStatusAfter(
   verdict: QuestionVerdict,
   status: QuestionStatus,
@@ -35,7 +35,7 @@ export function questionStatusAfter(
   return from.some((one) => one === status) ? to : null
 }
 
-/** Normalises and validates a question. */
+/** Normalises and validates a product question. */
 export function checkQuestion(
   written: string,
 ): Granted<{ question: string }> | Refusal<'invalid-input', { fields: { question: TextProblem } }> {

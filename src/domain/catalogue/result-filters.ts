@@ -1,14 +1,14 @@
 import type { Centavos } from '../money.ts'
 import type { CountedOption } from './filter-options.ts'
 
-/** Filterable fields of a search result. */
+/** Product fields used by search filters. */
 export type FilterableProduct = {
   id: number
-  /** in force today */
+  /** selling price today, in centavos; null without a price */
   price: Centavos | null
   inStock: boolean
   onOffer: boolean
-  /** its categories and their ancestors */
+  /** ids of the product's categories and their ancestors */
   categoryIds: readonly number[]
   optionIds: readonly number[]
 }
@@ -23,15 +23,15 @@ export type ResultCategory = {
 export type ResultAttribute = {
   code: string
   name: string
-  /** position among category filters */
+  /** sort position among the category's filters */
   position: number
   options: readonly { id: number; label: string; sortValue: number | null }[]
 }
 
-/** Selected filters: choices of one filter add up, different filters narrow. */
+/** Selected filters: options of one filter are alternatives, different filters must all match. */
 export type ResultChoice = {
   categoryId: number | null
-  /** labels by attribute code */
+  /** selected labels by attribute code */
   labels: ReadonlyMap<string, readonly string[]>
   minPrice: Centavos | null
   maxPrice: Centavos | null
@@ -40,15 +40,15 @@ export type ResultChoice = {
 }
 
 export type CountedFilters = {
-  /** matching products in result order */
+  /** ids of the matching products, in result order */
   matching: number[]
   categories: (ResultCategory & { count: number })[]
-  /** with any category */
+  /** number of results over all categories */
   everywhere: number
   attributes: { code: string; name: string; options: CountedOption[] }[]
   inStock: number
   onOffer: number
-  /** before prices are filtered */
+  /** price range before the price filter, in centavos; null without prices */
   prices: { min: Centavos; max: Centavos } | null
 }
 
@@ -58,10 +58,10 @@ type Condition = { of: string; fits: (product: FilterableProduct) => boolean }
 
 const mostCategories = 12
 const mostAttributes = 8
-/** An attribute is offered if at least one in this many products has it. */
+/** Share of products that need an attribute for its filter to appear: one in this number. */
 const leastShare = 4
 
-/** Number of cards each choice would show, one per family, given the choices of all other filters. */
+/** Counts the cards per filter option, one per family, with all other filters applied. */
 export function countFilters(
   found: readonly FilterableProduct[],
   known: {
@@ -85,7 +85,7 @@ export function countFilters(
         all: count(found.filter(standsIn(category))),
         count: count(anywhere.filter(standsIn(category))),
       }))
-      // The order does not depend on the selection
+      // Order and selection of categories are independent of the chosen filters
       .filter(({ all }) => all > 0)
       .toSorted((a, b) => b.all - a.all)
       .slice(0, mostCategories)
@@ -130,13 +130,13 @@ function conditionsOf(
   return conditions
 }
 
-/** Whether a category is an uppermost one of a product. */
+/** Whether a product has a category but not the category's parent. */
 function standsIn({ id, parentId }: ResultCategory): (product: FilterableProduct) => boolean {
   return ({ categoryIds }) =>
     categoryIds.includes(id) && (parentId === null || !categoryIds.includes(parentId))
 }
 
-/** Attributes of many results in the chosen category, plus chosen ones. */
+/** Attributes common among the results in the chosen category, plus attributes with a selected option. */
 function attributesThatMatter(
   found: readonly FilterableProduct[],
   attributes: readonly ResultAttribute[],
@@ -167,7 +167,7 @@ function attributesThatMatter(
     .map(({ attribute }) => attribute)
 }
 
-/** Products by option. */
+/** Groups products by attribute option. */
 function byOption(products: readonly FilterableProduct[]): Map<number, FilterableProduct[]> {
   const having = new Map<number, FilterableProduct[]>()
   for (const product of products) {
@@ -180,7 +180,7 @@ function byOption(products: readonly FilterableProduct[]): Map<number, Filterabl
   return having
 }
 
-/** Options in use, most frequent first. */
+/** Counts the options in use, most frequent first. */
 function countOptions(
   having: ReadonlyMap<number, readonly FilterableProduct[]>,
   { options }: ResultAttribute,

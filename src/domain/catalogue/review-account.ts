@@ -1,18 +1,18 @@
 import { entriesOf } from '../keys-of.ts'
 import type { RejectCode } from './review-moderation.ts'
 
-/** Review counts by result, of a product or the shop; withdrawn reviews do not count. */
+/** Review counts by moderation result, of a product or the whole shop; withdrawn reviews do not count. */
 export type ReviewTally = {
   published: number
-  /** published ones with a verified purchase */
+  /** published reviews with a verified purchase */
   verified: number
   hidden: number
-  /** awaiting moderation */
+  /** reviews awaiting moderation */
   waiting: number
   rejected: Partial<Record<RejectCode, number>>
 }
 
-/** Review counts with their total. */
+/** Review counts, with the total received. */
 export type ReviewAccount = ReviewTally & { received: number }
 
 export function reviewAccount(tally: ReviewTally): ReviewAccount {

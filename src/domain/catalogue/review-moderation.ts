@@ -1,4 +1,4 @@
-/** Why a review is not published; a low rating is never a reason. */
+/** Reasons for rejecting a review; a low rating is never a reason. */
 export const rejectReasons = {
   datos_personales: 'Contiene datos personales',
   insulto: 'Contiene insultos',
@@ -11,7 +11,7 @@ export const rejectReasons = {
 export type RejectCode = keyof typeof rejectReasons
 export type Verdict = 'approve' | 'reject' | 'hide'
 
-/** The lists of reviews at the desk, with the statuses that each shows. */
+/** Review lists for moderators, with the review statuses in each. */
 export const reviewLists = {
   pending: ['pending'],
   approved: ['approved'],
@@ -32,7 +32,7 @@ const outcomes = {
   hide: { from: ['approved'], to: 'hidden' },
 } as const
 
-/** Status after a moderation verdict, or null if not allowed. */
+/** Status of a review after a moderation verdict, or null if not allowed. */
 export function statusAfter(verdict: Verdict, status: string) {
   const { from, to } = outcomes[verdict]
   return from.some((one) => one === status) ? to : null

@@ -1,8 +1,8 @@
 export const photosPerReview = 4
-/** Picture limits per shopper, and uploads per hour. */
+/** Limits for review photos: maximum per shopper, and maximum uploads per hour. */
 export const photosPerShopper = 40
 export const photosPerHour = 30
-/** Sides of the two files of each picture, in pixels: cut to a square, and whole. */
+/** Sizes of the two files per photo, in pixels: `small` is cropped to a square, `large` is uncropped. */
 export const photoSides = { small: 240, large: 1200 } as const
 
 /** Rejection reasons of review pictures. */
@@ -21,7 +21,7 @@ export function isPhotoRejectCode(text: string): text is PhotoRejectCode {
   return Object.hasOwn(photoRejectReasons, text)
 }
 
-/** The first place that no picture has; null where all are taken. */
+/** First free photo position of a review; null if all positions are taken. */
 export function freePlace(taken: readonly number[]): number | null {
   const places = Array.from({ length: photosPerReview }, (_, index) => index + 1)
   return places.find((place) => !taken.includes(place)) ?? null

@@ -11,7 +11,7 @@ export const votesPerHour = 60
 export type ReviewText = { rating: number; title: string; comment: string }
 export type ReviewProblem = TextProblem | 'not-stars'
 
-/** Normalises and validates a review; a refusal lists every invalid field. */
+/** Normalises and validates a review; returns every invalid field. */
 export function checkReview(
   written: ReviewText,
 ):
@@ -40,7 +40,7 @@ const patterns: Record<ModeratorNote, RegExp> = {
   insulto: /\b(pendej|cabr[oó]n|ching|put[ao]s?\b|est[uú]pid|imb[eé]cil|idiota|mam[oó]n|culer)/i,
 }
 
-/** Hints for moderators; they never reject a review. */
+/** Lists hints about a review for moderators; hints never reject a review. */
 export function moderatorNotes({ title, comment }: Pick<ReviewText, 'title' | 'comment'>) {
   const text = `${title}\n${comment}`
   return keysOf(patterns).filter((note) => patterns[note].test(text))

@@ -3,10 +3,10 @@ import { apportion } from '../apportion.ts'
 export const stars = [1, 2, 3, 4, 5] as const
 export type Stars = (typeof stars)[number]
 
-/** Approved reviews by stars. */
+/** Number of approved reviews per star rating. */
 export type StarCounts = Record<Stars, number>
 
-/** Percent per star in integers that total 100, or all 0 without ratings. */
+/** Share per star rating in integer percents that total 100, or all 0 without ratings. */
 export function ratingPercentages(counts: StarCounts): StarCounts {
   const parts = apportion(
     100,
@@ -16,7 +16,7 @@ export function ratingPercentages(counts: StarCounts): StarCounts {
   return { 1: one, 2: two, 3: three, 4: four, 5: five }
 }
 
-/** The mean of all ratings to one decimal, or null when there are none. */
+/** Average rating to one decimal, or null without ratings. */
 export function averageRating(sum: number, count: number): number | null {
   return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }

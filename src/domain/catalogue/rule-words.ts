@@ -1,6 +1,6 @@
 import type { SearchRule } from './search-rule.ts'
 
-/** A rule in a line: `lap top → laptop`. */
+/** Formats a search rule on one line: `lap top → laptop`. */
 export function ruleTitle({
   kind,
   words,

@@ -1,15 +1,15 @@
 import type { SearchDocument } from './search-document.ts'
 import { plainText, soundOf, stemOf } from './search-words.ts'
 
-/** Change in the number of products using a term, with its spelling. */
+/** Change in the number of products containing a term, with the term's spelling. */
 export type UseChange = { text: string; shown: string; change: number }
 
-/** The counted words of a product at its last indexing. */
+/** Indexed words and phrase of a product, as counted in the vocabulary. */
 export type Counted = { words: readonly string[]; phrase: string | null }
 
 export type VocabularyWord = UseChange & { stem: string; sound: string | null }
 
-/** Changes of word and phrase counts between old and new documents. */
+/** Changes in word and phrase counts between old and new search documents. */
 export function countChanges(
   documents: readonly { document: SearchDocument; before: Counted | undefined }[],
 ): { words: UseChange[]; phrases: UseChange[] } {
@@ -23,7 +23,7 @@ export function countChanges(
   return { words: [...words.values()], phrases: [...phrases.values()] }
 }
 
-/** A vocabulary word with its lookup keys; short words and codes are never spelling corrections. */
+/** A vocabulary word with its lookup keys; short words and codes are never offered as spelling corrections. */
 export function vocabularyWord(change: UseChange): VocabularyWord {
   const { text } = change
   return { ...change, stem: stemOf(text), sound: /^[a-z]{3,}$/.test(text) ? soundOf(text) : null }

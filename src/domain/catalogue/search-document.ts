@@ -9,7 +9,7 @@ export type Searchable = {
   mpn: string | null
   sku: string
   kind: string | null
-  /** language of its texts, as `languageOf` returns it; null if unknown */
+  /** language of the texts, from `languageOf`; null if unknown */
   language: string | null
   keywords: readonly string[]
   /** category names */
@@ -18,20 +18,20 @@ export type Searchable = {
   details: readonly string[]
 }
 
-/** Where a product has a word, the best place first; stored before the word in the index. */
+/** Where a word occurs in a product, the best place first; the code prefixes the word in the index. */
 export const searchPlaces = { thing: '0', name: '1', purpose: '2', details: '3' } as const
 
-/** Index mark of documents in a language other than Spanish. */
+/** Index marker of documents in languages other than Spanish. */
 export const foreignMark = 'foreign'
 
 export type SearchDocument = {
-  /** distinct stems with their best place, and `foreignMark`: `0laptop 1nimbu 3bateri foreign` */
+  /** distinct stems, each prefixed by its best place, and `foreignMark`: `0laptop 1nimbu 3bateri foreign` */
   lexemes: string[]
-  /** ranking data, written by `lineOf` */
+  /** ranking data, serialised by `lineOf` */
   line: string
-  /** searchable words in original spelling */
+  /** searchable words, mapped to their original spelling */
   words: Map<string, string>
-  /** the product kind at the start of its name: 'tarjeta de video' */
+  /** product type at the start of the name: 'tarjeta de video' */
   phrase: string | null
 }
 
@@ -43,7 +43,7 @@ const emptyWords = new Set(
   `de del la el los las un una unos unas y e o u a al en con sin por para su se que es lo mas
   the of and or an in on with for to by at from is this that your it as be up`.split(/\s+/),
 )
-// "Mochila para laptop" is a bag: words before such a word name the product.
+// Words that introduce a purpose: "Mochila para laptop" is a bag, so only words before "para" name the product.
 const purposeWords = new Set([
   'para',
   'for',
@@ -60,14 +60,14 @@ export function isEmptyWord(word: string): boolean {
   return emptyWords.has(word)
 }
 
-/** The significant stems of a text, in order. */
+/** Stems of a text without stop words, in order. */
 export function stemsOf(text: string): string[] {
   return wordsOf(text)
     .words.filter((word) => !emptyWords.has(word))
     .map(stemOf)
 }
 
-/** The search document of a product. */
+/** Builds the search document of a product. */
 export function documentOf(product: Searchable): SearchDocument {
   const { words: nameWords, compounds } = wordsOf(product.name)
   const turn = nameWords.findIndex((word, at) => at > 0 && purposeWords.has(word))
@@ -122,7 +122,9 @@ export function documentOf(product: Searchable): SearchDocument {
   }
 }
 
-/** Nothing is made of a name that does not read as Spanish: 'Laptop Nimbus 14' is short in any language. */
+/**
+ * Detects Spanish by the name; other names stay undetermined, because names like 'Laptop Nimbus 14' suit any language.
+ */
 function guessedLanguage({ name, brand }: Searchable): string {
   const brandStems = stemsOf(brand ?? '')
   return readsAsSpanish(name, (word) => brandStems.includes(stemOf(word))) ? spanish : ''
@@ -135,16 +137,16 @@ function isForeign(language: string): boolean {
 export type SearchLine = {
   thing: string[]
   purpose: string[]
-  /** stems of category names and product kinds */
+  /** stems of category names and product types */
   categories: string[][]
   brand: string[]
   codes: string[]
   keywords: string[]
   /** declared or detected as Spanish */
   isSpanish: boolean
-  /** declared as another language */
+  /** declared as a language other than Spanish */
   isForeign: boolean
-  /** the name as it is written, in small letters without accents */
+  /** product name in lower case without accents */
   written: string
 }
 
@@ -157,7 +159,7 @@ function lineOf({ written, language, ...fields }: LineFields): string {
   return [language, written, ...stems].join('\t').slice(0, longestLine)
 }
 
-/** Parses a `line` of `documentOf`. */
+/** Parses the ranking data serialised by `documentOf`. */
 export function readLine(line: string): SearchLine {
   const [language = '', written = '', ...fields] = line.split('\t')
   const [thing = [], purpose = [], filed = [], brand = [], codes = [], keywords = []] = fields.map(
@@ -176,7 +178,7 @@ export function readLine(line: string): SearchLine {
   }
 }
 
-/** A code whole and in parts: 'B1502CVA-BQ0352X' also without its hyphen. */
+/** Splits a product code: whole, in parts, and without hyphen ('B1502CVA-BQ0352X'). */
 function codesOf(code: string): string[] {
   const { words, compounds } = wordsOf(code)
   const whole = words.join('')
@@ -187,7 +189,7 @@ function meaningful(words: readonly string[]): string[] {
   return words.filter((word) => !emptyWords.has(word) && !purposeWords.has(word))
 }
 
-/** Words without accents, with their original spelling. */
+/** Maps words without accents to their original spelling. */
 export function shownWords(texts: readonly string[]): Map<string, string> {
   const shown = new Map<string, string>()
   for (const text of texts)
@@ -202,7 +204,7 @@ export function shownWords(texts: readonly string[]): Map<string, string> {
   return shown
 }
 
-/** Up to three leading words of a name, before brand or number. */
+/** Product type: up to three leading words of a name, before brand or number. */
 function phraseOf(name: string, brand: readonly string[]): string | null {
   const words: string[] = []
   for (const [word] of name

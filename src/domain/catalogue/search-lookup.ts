@@ -2,7 +2,7 @@ import { foreignMark, searchPlaces } from './search-document.ts'
 import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
 import { isAlwaysJoined } from './search-words.ts'
 
-/** Index condition of a candidate, in lexemes of `documentOf`. */
+/** Condition for an index lookup, on lexemes of `documentOf`. */
 export type Lookup =
   | { lexeme: string; isPrefix: boolean }
   | { all: Lookup[] }
@@ -10,9 +10,9 @@ export type Lookup =
   | { not: Lookup }
 
 const maxSubsets = 6
-/** the least share of a query's rarity that is left when one clause is dropped */
+/** minimum share of a query's total rarity that must remain after dropping one clause */
 const minRarityShare = 0.4
-/** more frequent words do not define similarity */
+/** maximum uses of a word for similarity; more frequent words are ignored */
 const maxUses = 3000
 
 const thing = searchPlaces.thing
@@ -20,23 +20,23 @@ const named = searchPlaces.thing + searchPlaces.name
 const mentioned = named + searchPlaces.purpose
 const anywhere = mentioned + searchPlaces.details
 
-/** Everything that is wanted, in any place. */
+/** Lookup that requires all clauses of a query, in any field. */
 export function allOf({ thing: clauses }: Query): Lookup {
   return every(clauses, anywhere)
 }
 
-/** Whether the vocabulary predicts fewer than this many matches. */
+/** Whether the vocabulary predicts fewer matches than `products`. */
 export function isRarerThan({ thing: clauses }: Query, products: number): boolean {
   return clauses.some(({ uses }) => uses < products)
 }
 
-/** Lookup tiers for all clauses: by kind, by name, by mention. */
+/** Lookups for all clauses, from best to weakest match: product type, name, mention. */
 export function lookupTiers(query: Query): Lookup[] {
   const clauses = query.thing
   const isNamedThing: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
   const isMentioned = every(clauses, mentioned)
   const isAnywhere = every(clauses, anywhere)
-  // The category implies the name: a single clause needs no second index lookup.
+  // For a single clause the product type implies the name, so no second index lookup is needed.
   return isOneThing(query)
     ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
         splitByLanguage,
@@ -44,7 +44,7 @@ export function lookupTiers(query: Query): Lookup[] {
     : exclusive([{ all: [every(clauses, named), isNamedThing] }, isMentioned, isAnywhere])
 }
 
-/** All clauses but one, where the rest carries enough of the query's rarity; null where no rest does. */
+/** Lookup with one clause dropped, if the rest has enough of the query's rarity; otherwise null. */
 export function withoutOne(query: Query): Lookup | null {
   const clauses = rarestClauses(query)
   const fullRarity = rarityOf(clauses)
@@ -55,7 +55,7 @@ export function withoutOne(query: Query): Lookup | null {
   return subsetsToTry.length === 0 ? null : anySubset(subsetsToTry)
 }
 
-/** Weaker and weaker lookups: all clauses but one, then all but two, and so on. */
+/** Progressively weaker lookups: all clauses but one, then all but two, and so on. */
 export function relaxations(query: Query): Lookup[] {
   const clauses = rarestClauses(query)
   return clauses
@@ -63,7 +63,7 @@ export function relaxations(query: Query): Lookup[] {
     .map((_, dropped) => anySubset(subsets(clauses, clauses.length - 1 - dropped)))
 }
 
-/** '256gb-ssd' is three common words, and one rare code. */
+/** Looks up a query such as '256gb-ssd' as one rare code instead of three common words. */
 function asOneCode({ code, thing: [clause] }: Query): Lookup[] {
   const isApart = clause?.wordings.some(({ stems }) => stems.length > 1)
   return isApart && /\d/.test(code) && /[a-z]/.test(code)
@@ -76,7 +76,7 @@ function splitByLanguage(tier: Lookup): Lookup[] {
   return [{ all: [tier, { not: foreign }] }, { all: [tier, foreign] }]
 }
 
-/** The rarest requested clauses, rarest first. */
+/** Rarest clauses of a query, rarest first. */
 function rarestClauses({ thing: clauses }: Query): Clause[] {
   return clauses.toSorted((a, b) => b.rarity - a.rarity).slice(0, maxSubsets)
 }
@@ -89,7 +89,7 @@ function anySubset(some: readonly Clause[][]): Lookup {
   return { any: some.map((clauses) => every(clauses, mentioned)) }
 }
 
-/** Tiers without overlaps. */
+/** Makes lookup tiers disjoint, by excluding all better tiers. */
 function exclusive(tiers: Lookup[]): Lookup[] {
   return tiers.map((tier, at) => ({
     all: [tier, ...tiers.slice(0, at).map((better) => ({ not: better }))],
@@ -105,7 +105,7 @@ function anyWording({ wordings }: Clause, places: string): Lookup {
   return { any: shortest.map((wording) => wordingIn(wording, places)) }
 }
 
-/** 'portátil' covers 'computadora portátil', and '16gb' covers '16 gb'. */
+/** Whether one wording includes another: 'portátil' covers 'computadora portátil', and '16gb' covers '16 gb'. */
 function isPart(one: Wording, other: Wording): boolean {
   if (one.stems.length >= other.stems.length) return false
   const isOneWord = one.stems[0] === other.stems.join('') && isAlwaysJoined(other.stems)

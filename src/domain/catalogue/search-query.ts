@@ -1,43 +1,43 @@
 import { isEmptyWord } from './search-document.ts'
 import { plainText, stemOf, wordsOf } from './search-words.ts'
 
-/** A phrasing: ordered stems, and the certainty that it was meant, 0 to 1. */
+/** One wording of a query clause: ordered stems, and the confidence that it was intended, 0 to 1. */
 export type Wording = { stems: string[]; weight: number; prefix?: boolean }
 
-/** A requested concept with its phrasings. */
+/** A query clause: one concept with its alternative wordings. */
 export type Clause = {
   wordings: Wording[]
-  /** information value: 0 when every product matches */
+  /** information value of the clause: 0 when every product matches */
   rarity: number
-  /** upper bound of products naming it */
+  /** upper bound of products that contain the clause */
   uses: number
-  /** as typed, folded; empty for synonyms */
+  /** words as typed, without accents and case; empty for synonyms */
   written: string[]
 }
 
 export type Query = {
-  /** the requested thing */
+  /** clauses that name the wanted product */
   thing: Clause[]
-  /** its purpose: of 'mouse para laptop' only the mouse must match */
+  /** clauses that name the product's purpose: in 'mouse para laptop' only 'mouse' must match */
   purpose: Clause[]
-  /** the whole query without spaces and punctuation, in case it is a code */
+  /** the whole query without spaces and punctuation, in case it is a product code */
   code: string
 }
 
-/** Catalogue knowledge about a query's stems. */
+/** Vocabulary data of the catalogue for the stems of a query. */
 export type Knowledge = {
   products: number
-  /** incremented with every change of searchable data */
+  /** revision of the searchable data, incremented with every change */
   revision: number
   /** number of products per stem */
   uses: ReadonlyMap<string, number>
-  /** synonymous stem phrases */
+  /** synonyms per phrase of stems */
   synonyms: ReadonlyMap<string, readonly string[]>
-  /** words that the last one may be the beginning of, the most used first */
+  /** completions of the last word, most frequent first */
   completions: readonly string[]
 }
 
-/** A word or a compound as it was typed. */
+/** A query term: a word or compound as typed. */
 export type Term = { words: string[]; joined: string | null; written: string }
 
 const maxTerms = 12
@@ -45,7 +45,7 @@ const longestSynonym = 4
 const synonymWeight = 0.96
 const splitWeight = 0.95
 
-/** Query terms in order; stop words count only alone. */
+/** Splits a query into terms in order; stop words count only if there are no other words. */
 export function termsOf(text: string): Term[] {
   const terms = text
     .split(/[\s,;:()[\]{}"«»“”¡!¿?|&<>*\\]+/)
@@ -68,7 +68,7 @@ export function termsOf(text: string): Term[] {
   return (telling.some(({ words }) => !isPurpose(words)) ? telling : terms).slice(0, maxTerms)
 }
 
-/** Stems and phrases to look up for these terms. */
+/** Stems and phrases of query terms to look up in the vocabulary. */
 export function questionsOf(terms: readonly Term[]) {
   const stems = terms.flatMap((term) => [
     ...term.words.map(stemOf),
@@ -91,17 +91,17 @@ export function questionsOf(terms: readonly Term[]) {
   }
 }
 
-/** The whole of a query as one phrase, by which rules of the shop are looked up. */
+/** The whole query as one phrase, used to look up search rules. */
 export function phraseOfQuery(text: string): string {
   return phraseOf(termsOf(text))
 }
 
-/** Whether the query is one brand or code, which reveals no language. */
+/** Whether the query is a single brand or code, which reveals no language. */
 export function isOneThing({ thing }: Query): boolean {
   return thing.length === 1
 }
 
-/** Parses query terms with the catalogue's vocabulary. */
+/** Parses query terms into clauses, with the catalogue's vocabulary. */
 export function readQuery(terms: readonly Term[], knowledge: Knowledge): Query {
   const at = terms.findIndex(({ words }) => isPurpose(words))
   const divided = at > 0 && at < terms.length - 1
@@ -128,7 +128,7 @@ function clausesOf(terms: readonly Term[], knowledge: Knowledge, typing: boolean
   return clauses
 }
 
-// The longest phrase with synonyms counts as one, and so do two words that are also written as one.
+// Number of terms in the next clause: the longest phrase with synonyms, or two words also written as one.
 function lengthOfClause(terms: readonly Term[], at: number, { synonyms, uses }: Knowledge): number {
   for (let length = Math.min(longestSynonym, terms.length - at); length > 1; length--)
     if (synonyms.has(phraseOf(terms.slice(at, at + length)))) return length
@@ -167,7 +167,7 @@ function clauseOf(
   const known = wordings.map((wording) =>
     Math.min(...wording.stems.map((stem) => uses.get(stem) ?? 0)),
   )
-  // Single letters have no counts.
+  // The vocabulary does not count single letters
   const atMost = wordings.map(({ stems }) =>
     Math.min(products, ...stems.flatMap((stem) => (stem.length > 1 ? (uses.get(stem) ?? 0) : []))),
   )
@@ -187,7 +187,7 @@ function isCode(word: string): boolean {
   return word.length >= 4 && /\d/.test(word)
 }
 
-/** 'rtx4070' may be written 'rtx 4070'. */
+/** Splits a product code into parts: 'rtx4070' may also be written 'rtx 4070'. */
 function partsOfCode(word: string): string[] | null {
   const found = /^(\p{L}{2,})(\d{2,}\p{L}*)$/u.exec(word)
   return found?.[1] && found[2] ? [stemOf(found[1]), found[2]] : null

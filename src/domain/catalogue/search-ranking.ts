@@ -1,12 +1,12 @@
 import { readLine, type SearchLine } from './search-document.ts'
 import { type Clause, isOneThing, type Query, type Wording } from './search-query.ts'
 
-/** A search candidate. */
+/** A product to be ranked for a search; `line` is its ranking data. */
 export type Candidate = { id: number; line: string; categoryId: number | null; isFull: boolean }
 
 export type Ranked = { id: number; score: number }
 
-// Weights by place of a word; names outweigh descriptions.
+// Score weights by the field of a matching word; names outweigh descriptions.
 const nameWeight = 1
 const codeWeight = 1
 const brandWeight = 0.95
@@ -15,12 +15,12 @@ const categoryWeight = 0.8
 const purposeWeight = 0.45
 const detailsWeight = 0.2
 const scatteredWeight = 0.6
-/** bonus of a category that repeats the name */
+/** bonus if the category repeats the name */
 const categoryBesideNameWeight = 0.2
 
 const headWeight = 0.15
 const orderWeight = 0.12
-/** penalty per preceding word */
+/** penalty per word before the match */
 const depthPenalty = 0.1
 const brevityWeight = 0.2
 const modifierWeight = 0.12
@@ -28,21 +28,21 @@ const affinityWeight = 0.15
 const wishWeight = 0.3
 const wholeCodeWeight = 1
 const literalWeight = 0.4
-/** '122' and '12.2' differ, despite equal letters */
+/** bonus for literally equal codes: '122' and '12.2' differ, although their stems are equal */
 const literalCodeWeight = 1
-/** shoppers here read Spanish */
+/** bonus for Spanish texts, because the shoppers read Spanish */
 const spanishWeight = 0.25
-/** milder for single brands or codes, which reveal no language */
+/** factor for foreign-language products, milder for queries of one brand or code, which reveal no language */
 const foreignToOneWeight = 0.55
 
-/** nearly equal scores are ordered by stock and sales */
+/** score rounding in steps per point; nearly equal scores are ordered by stock and sales */
 const gradesPerPoint = 40
 
 type Match = { value: number; at: number; length: number; filed: number }
 
 const noMatch: Match = { value: 0, at: -1, length: 0, filed: 0 }
 
-/** Candidates by relevance, best first. */
+/** Sorts candidates by relevance, best first. */
 export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
   const scored = candidates.map((candidate) => ({ candidate, ...scoreCandidate(query, candidate) }))
   const affinity = affinityOf(scored)
@@ -54,7 +54,7 @@ export function rank(query: Query, candidates: readonly Candidate[]): Ranked[] {
     .sort((a, b) => b.score - a.score || a.id - b.id)
 }
 
-/** Pinned products first, in their order, matched or not. */
+/** Puts pinned products first, in their order, whether they match or not. */
 export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly number[]): Ranked[] {
   if (pinned.length === 0) return [...ranked]
   const best = Math.max(0, ...ranked.map(({ score }) => score))
@@ -65,15 +65,15 @@ export function withPinnedFirst(ranked: readonly Ranked[], pinned: readonly numb
   ]
 }
 
-/** A score rounded so that negligible differences do not order products. */
+/** Rounds a score, so that negligible differences do not order products. */
 function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
 
-/** A result card: one product, or equally ranked products of a family. */
+/** A result card: one product, or equally ranked variants of a product family. */
 export type RankedCard = { ids: number[]; grade: number }
 
-/** One card per product, and per family one of its best members. */
+/** Groups ranked products into cards: one per product, and one per product family. */
 export function cardsOf(
   ranked: readonly Ranked[],
   families: ReadonlyMap<number, string>,
@@ -130,7 +130,7 @@ function scoreCandidate(
   return { score, isThing }
 }
 
-// 'LUM' in 'LUM-LC256' is a maker's prefix.
+// Whether a text is a product code; short parts such as 'LUM' in 'LUM-LC256' are manufacturer prefixes.
 function isCode(text: string): boolean {
   return text.length > 2 && /\d/.test(text)
 }
@@ -185,7 +185,7 @@ function beginningMatch(beginning: string, product: SearchLine): Match {
     : noMatch
 }
 
-// Share of a category name covered by the stems: 'Ventiladores CPU' holds fans, and 'CPU' processors.
+// Share of a category name covered by the stems: 'Ventiladores CPU' contains fans, 'CPU' processors.
 function filedUnder(stems: readonly string[], { categories }: SearchLine): number {
   let most = 0
   for (const category of categories)
@@ -217,7 +217,7 @@ function follows(one: Match, next: Match): boolean {
   return one.at >= 0 && next.at === one.at + one.length
 }
 
-// Bonus of the head noun: first in Spanish, last in English: a 'Targus laptop backpack' is no laptop.
+// Bonus for matching the head noun, first in Spanish, last in English: a 'Targus laptop backpack' is no laptop.
 function headBonus(matches: readonly Match[], product: SearchLine): number {
   const named = matches.filter(({ at }) => at >= 0)
   const [first] = named
@@ -232,7 +232,7 @@ function headBonus(matches: readonly Match[], product: SearchLine): number {
   return ends ? headWeight / (1 + depthPenalty * first.at) : -modifierWeight
 }
 
-/** Share of each category among the best results, 0 to 1. */
+/** Share of each category among the best results, from 0 to 1. */
 function affinityOf(
   scored: readonly { candidate: Candidate; score: number; isThing: boolean }[],
 ): Map<number | null, number> {

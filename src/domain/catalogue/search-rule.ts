@@ -3,27 +3,27 @@ import { phraseOfQuery } from './search-query.ts'
 export const searchRuleKinds = ['same', 'meant', 'pinned'] as const
 type SearchRuleKind = (typeof searchRuleKinds)[number]
 
-/** A search rule: synonyms, one-way synonyms, or pinned products. */
+/** A search rule of the shop: synonyms, one-way synonyms, or pinned products. */
 export type SearchRule = {
   kind: SearchRuleKind
   words: readonly string[]
-  /** targets of a one-way synonym */
+  /** target words of a one-way synonym */
   meant: readonly string[]
-  /** of 'pinned': SKUs in order */
+  /** SKUs of pinned products, in order; only for kind 'pinned' */
   products: readonly string[]
-  /** of 'pinned' */
+  /** active period; only for kind 'pinned' */
   from: Date | null
   until: Date | null
 }
 
-/** Products that a rule puts first, and when. */
+/** Pinned products of a search rule, with the active period. */
 export type Pins = { products: readonly number[]; from: Date | null; until: Date | null }
 
 const mostWords = 20
 const mostPins = 24
 const longestPhrase = 60
 
-/** A rule reduced to its kind's fields, normalised and deduplicated. */
+/** Reduces a search rule to the fields of its kind, normalised and without duplicates. */
 export function tidyRule({ kind, words, meant, products, from, until }: SearchRule): SearchRule {
   const isPinned = kind === 'pinned'
   return {
@@ -43,7 +43,7 @@ function tidy(words: readonly string[]): string[] {
   return [...new Map(shown.filter((word) => word !== '').map((word) => [word, word])).values()]
 }
 
-/** Validation errors of a rule, by field. */
+/** Validation errors of a search rule, by field. */
 export function ruleProblems(rule: SearchRule): Record<string, string> {
   const { kind, words, meant, products, from, until } = rule
   const problems: Record<string, string> = {}
@@ -66,19 +66,19 @@ export function ruleProblems(rule: SearchRule): Record<string, string> {
   return problems
 }
 
-/** State of a rule at a moment. */
+/** State of a search rule at a moment. */
 export function ruleState({ from, until }: Omit<Pins, 'products'>, now: Date) {
   if (until && until <= now) return 'over'
   return from && from > now ? 'waiting' : 'on'
 }
 
-/** Pinned products at a moment, in rule order. */
+/** Ids of pinned products at a moment, in rule order. */
 export function pinnedAt(pins: readonly Pins[], now: Date): number[] {
   const current = pins.filter((one) => ruleState(one, now) === 'on')
   return [...new Set(current.flatMap(({ products }) => products))]
 }
 
-/** The next moment at which pinned products change. */
+/** Next moment at which the pinned products change, or null. */
 export function nextChangeOf(pins: readonly Pins[], now: Date): Date | null {
   const moments = pins.flatMap(({ from, until }) => [from, until])
   return moments.reduce((next, at) => (at && at > now && (!next || at < next) ? at : next), null)

@@ -1,23 +1,23 @@
 const units = 'kb|mb|gb|tb|hz|khz|mhz|ghz|mah|wh|w|v|va|mp|fps|mm|cm|m|kg|g|ml|l|pulgadas|pulg'
-// not in 'C2G', which is a name
+// matches measures such as '16 GB', but not the brand name 'C2G'
 const measures = new RegExp(
   `(?<![\\p{L}\\p{N}])(\\d+(?:[.,x]\\d+)*)[ -]?(${units})(?![\\p{L}\\p{N}])`,
   'gu',
 )
-// '16GB-DDR5', from which the measure is also taken apart
+// Matches codes that begin with a measure, such as '16GB-DDR5', to split off the measure
 const measuredCode = new RegExp(`(?<![\\p{L}\\p{N}])\\d+(?:${units})(?:-[\\p{L}\\p{N}]+)+`, 'gu')
-// 'M 2' is written apart where 'M.2' is meant.
+// Matches a letter and a digit with a space, because 'M 2' usually means 'M.2'.
 const letterDigitPair = /(?<![\p{L}\p{N}])([a-z]) (\d)(?![\p{L}\p{N}])/gu
 const joinedMeasure = new RegExp(`^(?:\\d[\\dx]*(?:${units})|[a-z]\\d)$`)
 const longestWord = 40
 
-/** A text in small letters without accents. */
+/** Lower-case text without accents. */
 export function plainText(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /**
- * The words of a text in order, numbers separated from units, plus compounds: measures and punctuated words. 'Wi-Fi 128
+ * Splits a text into words, numbers separated from units, plus compounds (measures and punctuated words). 'Wi-Fi 128
  * GB' is wi, fi, 128, gb, and 128gb, wifi.
  */
 export function wordsOf(text: string): { words: string[]; compounds: string[] } {
@@ -44,19 +44,19 @@ export function wordsOf(text: string): { words: string[]; compounds: string[] } 
   return { words, compounds }
 }
 
-/** Whether adjacent occurrences of these words always form a compound. */
+/** Whether adjacent words always form a compound, as a number with its unit does. */
 export function isAlwaysJoined(words: readonly string[]): boolean {
   return words.length > 1 && joinedMeasure.test(words.join(''))
 }
 
-// 'plug/play' is two words; 'M.2', 'i5-1335U' and 'usb-c' are compounds.
+// Whether a punctuated run is a compound: 'M.2', 'i5-1335U' and 'usb-c' are; 'plug/play' is two words.
 function isCompound(run: string, parts: readonly string[]): boolean {
   return /\d/.test(run) || (run.includes('-') && parts.length === 2)
 }
 
 /**
- * Stem for Spanish and English, without plural and gender (`impresoras` and `impresora` are `impresor`, `batteries` and
- * `battery` `batteri`). Codes stay.
+ * Stems a Spanish or English word, without plural and gender (`impresoras` and `impresora` are `impresor`, `batteries`
+ * and `battery` `batteri`). Codes stay unchanged.
  */
 export function stemOf(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word
@@ -66,7 +66,7 @@ export function stemOf(word: string): string {
   return singular.replace(/[aeo]$/, '')
 }
 
-/** Phonetic key for Mexican Spanish: b/v, c/s/z and g/j are equal. */
+/** Phonetic key for Mexican Spanish: b/v, c/s/z and g/j are treated as equal. */
 export function soundOf(word: string): string {
   return word
     .replace(/ch/g, 'x')
@@ -85,22 +85,22 @@ const spanishWords = new Set(
 const englishWords = new Set(
   'the of and for with in to by from this that your on at or is'.split(' '),
 )
-// Words of both languages, or English words with Spanish endings.
+// Words of both languages, or English words with Spanish endings; excluded from language detection.
 const sharedWords = new Set(
   'camera data media video audio stereo photo radio ultra extra turbo studio'.split(' '),
 )
 
-// 'antenna' is no 'antena'.
+// Letter sequences that never occur in Spanish, such as the double n of 'antenna'.
 const neverSpanish = /([bdfgmnptz])\1|[kw]|[pst]h/
 const spanishLetters = /[áéíóúñ]/
 
-/** Whether a name reads as Spanish, by letters, small words and endings; brands are ignored. */
+/** Whether a name reads as Spanish, by letters, function words and endings; brands are ignored. */
 export function readsAsSpanish(name: string, isBrand: (word: string) => boolean): boolean {
   const letters = spanishLetters.test(name.toLowerCase().normalize('NFC')) ? 1 : 0
   return letters + spanishEvidence(wordsOf(name).words.filter((word) => !isBrand(word))) > 0
 }
 
-// Spanish words weigh more, because brands are often English.
+// Score of Spanish words; they outweigh English words, because brands are often English.
 function spanishEvidence(words: readonly string[]): number {
   let evidence = 0
   for (const word of words) {

@@ -3,9 +3,9 @@ import type { PriceMove } from './change-set.ts'
 
 export type SheetProblem = { line: number; column?: string; problem: string }
 
-/** The planned changes of a spreadsheet, stored until the decision. */
+/** Planned changes of a spreadsheet import, stored until an operator confirms or rejects. */
 export type SheetOutcome = {
-  /** the reason that nothing can be imported */
+  /** reason why nothing can be imported; null if importable */
   words: string | null
   counts: {
     added: number
@@ -13,9 +13,9 @@ export type SheetOutcome = {
     unchanged: number
     refused: number
     repriced: number
-    /** hidden new products without a price; absent in older results */
+    /** number of hidden new products without a price; absent in older results */
     unpriced?: number
-    /** products whose running offer ends; neither do they say this */
+    /** number of products whose running offer ends; absent in older results */
     endedOffers?: number
   }
   needs: string[]
@@ -23,17 +23,17 @@ export type SheetOutcome = {
   headingLine: number
   first: string[]
   sheetNames: string[]
-  /** the first lines with something wrong, to be mended in place */
+  /** first lines with errors, for correction in the form */
   wrong: { line: number; cells: Record<string, string>; problems: SheetProblem[] }[]
   problems: SheetProblem[]
   changes: {
     name: string
     urlKey: string
     fields: { label: string; before: string; after: string }[]
-    /** the selling price on the day of the check, where prices change */
+    /** selling price on the day of the check; absent without a price change */
     sells?: PriceMove
   }[]
-  /** price in centavos, weight in grams; absent in older results */
+  /** new products, price in centavos, weight in grams; absent in older results */
   additions: {
     name: string
     urlKey: string
@@ -41,11 +41,11 @@ export type SheetOutcome = {
     stock?: number
     weight?: number | null
   }[]
-  /** names of categories that lead to none */
+  /** unknown category names with suggestions */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]
 }
 
-/** Before a check has found anything. */
+/** Initial result of a spreadsheet check. */
 export function emptyOutcome(): SheetOutcome {
   return {
     words: null,

@@ -1,7 +1,7 @@
 import type { Term } from './search-query.ts'
 import { soundOf, stemOf } from './search-words.ts'
 
-/** Edit distance with transpositions. */
+/** Edit distance of two words; adjacent transpositions count as one edit. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, at) => at)
@@ -26,7 +26,7 @@ export function editDistance(a: string, b: string): number {
 
 type KnownWord = { word: string; uses: number }
 
-/** The known word that a misspelt one meant: the nearest, and of several the most used; null when none is near. */
+/** Corrects a misspelt word: the nearest known word, and of several the most used; null if none is near. */
 export function intendedWord(word: string, candidates: readonly KnownWord[]): string | null {
   const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2
   const near = candidates
@@ -36,10 +36,10 @@ export function intendedWord(word: string, candidates: readonly KnownWord[]): st
   return near[0]?.word ?? null
 }
 
-/** A known word with its spelling. */
+/** A known word with its original spelling. */
 export type ShownWord = KnownWord & { shown: string }
 
-/** Where words are looked for that a misspelt one may have meant. */
+/** Vocabulary lookup for spelling candidates: by sound, or by start or end and length. */
 export type NearWords = {
   sound: string
   start: string
@@ -48,7 +48,7 @@ export type NearWords = {
   longest: number
 }
 
-/** A typing error preserves one end of a word, or its sound. */
+/** Builds the lookup for spelling candidates. A typing error preserves one end of a word, or its sound. */
 export function nearWords(word: string): NearWords {
   const half = Math.floor(word.length / 2)
   return {
@@ -60,7 +60,7 @@ export function nearWords(word: string): NearWords {
   }
 }
 
-/** The word of a term that may be misspelt: a single one without digits that the catalogue does not know. */
+/** Possibly misspelt word of a term: a single word without digits that the vocabulary lacks. */
 export function doubtfulWord(
   { words: [word = '', ...others] }: Term,
   uses: ReadonlyMap<string, number>,
@@ -69,7 +69,7 @@ export function doubtfulWord(
   return isDoubtful ? word : null
 }
 
-/** The terms with each misspelt word replaced by the known one that was meant, or null where none was. */
+/** Replaces misspelt words in query terms by the nearest known word; null if nothing was corrected. */
 export function correctTerms(
   terms: readonly Term[],
   near: ReadonlyMap<string, readonly ShownWord[]>,

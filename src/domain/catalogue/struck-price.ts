@@ -8,12 +8,12 @@ const aboutOffers: ReadonlySet<FieldName> = new Set([
   ...visibilityFields,
 ])
 
-/** Whether a field change requires the struck price check. */
+/** Whether a change of this field requires the check of the struck-through price. */
 export function isAboutOffers(field: FieldName): boolean {
   return aboutOffers.has(field)
 }
 
-/** The fault of a struck price that was offered for too few days. */
+/** Validation error of a struck-through price that was offered for too few days. */
 export function struckPriceFault({ days, needed }: { days: number; needed: number }): FieldFault {
   const words = `No puede mostrarse como precio anterior: estuvo vigente ${days} de los últimos ${askedWithinDays} días y debe haberlo estado ${needed}. Empieza la oferta después, o cambia el precio sin oferta.`
   return { field: 'specialPrice', words }

@@ -8,10 +8,10 @@ import { isSigned, signatureChecks } from '../signed-document.ts'
 import type { Check, Unreadable, Verdict, VerifierTools } from '../verdict.ts'
 import { leafText, type PriceDay, type PriceLeaf } from './price-receipt.ts'
 
-/** Prices of one day are no more than this. */
+/** Maximum prices of one day in a receipt. */
 const mostPrices = 1_000
 
-/** Verifies that a receipt's prices belong to the day's signed tree. */
+/** Verifies that the prices of a receipt belong to the day's signed hash tree. */
 export async function verifyPriceReceipt(
   document: Record<string, unknown>,
   tools: VerifierTools,
@@ -46,7 +46,7 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
   ]
 }
 
-/** Label of a price's start: start of the day, or its time. */
+/** Label of the start of a price: start of the day, or a time. */
 function sinceWords(day: string, since: string): string {
   const moment = new Date(since)
   if (moment <= momentInMexico(day, '00:00')) return 'Al empezar el día'

@@ -4,12 +4,12 @@ import type { ProductContent, visibilityFields } from './product-content.ts'
 
 type VisibleSpan = Pick<ProductContent, (typeof visibilityFields)[number]>
 
-/** The first moment at which shoppers see a product that is for sale; null where it has no beginning. */
+/** Start of a product's visibility; null without a start date. */
 export function visibleBegins({ visibleFrom, visibleFromTime }: VisibleSpan): Date | null {
   return visibleFrom === null ? null : firstMoment(visibleFrom, visibleFromTime)
 }
 
-/** The end of visibility; null without an end. */
+/** End of a product's visibility; null without an end date. */
 export function visibleEnds({ visibleTo, visibleToTime }: VisibleSpan): Date | null {
   return visibleTo === null ? null : lastMoment(visibleTo, visibleToTime)
 }
@@ -32,7 +32,7 @@ export function visibilityFaults(span: VisibleSpan): FieldFault[] {
   return faults
 }
 
-/** The reason that a product put on sale stays invisible. */
+/** Warns if a product for sale stays invisible because its last day is over. */
 export function shownInVain(content: VisibleSpan & { visible: boolean }, now: Date): FieldFault[] {
   if (!content.visible || !isOver(content, now)) return []
   const words = 'Su último día a la venta ya pasó: quítalo o pon otro para que se vea.'

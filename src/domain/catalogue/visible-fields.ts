@@ -1,8 +1,8 @@
 import type { ProductField } from './product-field.ts'
 
-/** Whether and when shoppers see a product. */
+/** Product fields for visibility and its period. */
 export const visibleFields = {
-  /** the operators' choice; `visibility.ts` derives the effective value */
+  /** operator setting; `visibility.ts` derives the effective visibility */
   visible: { kind: 'flag', feed: 'visible', label: 'a la venta', column: 'for_sale', blank: true },
   visibleFrom: {
     kind: 'day',
@@ -11,7 +11,7 @@ export const visibleFields = {
     column: 'visible_from',
     blank: null,
   },
-  /** of that day; null: all of it */
+  /** time on the first or last visible day; null: the whole day */
   visibleFromTime: {
     kind: 'time',
     feed: 'visible_from_time',
@@ -26,7 +26,7 @@ export const visibleFields = {
     column: 'visible_to',
     blank: null,
   },
-  /** of that day; null: all of it */
+  /** time on the first or last visible day; null: the whole day */
   visibleToTime: {
     kind: 'time',
     feed: 'visible_to_time',

@@ -1,11 +1,11 @@
 import { type OrderState, isAwaitingDelivery } from './order-state.ts'
 
-/** Maximum devices notified per order; the oldest gives way. */
+/** Maximum push subscriptions per order; a further one replaces the oldest. */
 export const devicesPerOrder = 5
-/** Of one shopper, over all orders. */
+/** Maximum push subscriptions per shopper, over all orders. */
 export const devicesPerShopper = 30
 
-/** Known push services; `*.` matches one or more labels. */
+/** Allowed push services; `*.` matches one or more labels. */
 export const knownPushServices = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -13,15 +13,15 @@ export const knownPushServices = [
   '*.push.apple.com',
 ]
 
-/** Push subscription: endpoint and keys (RFC 8291 names, base64url). */
+/** Push subscription of a browser: endpoint and keys (RFC 8291 names, base64url). */
 export type PushTarget = { endpoint: string; publicKey: string; authSecret: string }
 
-/** No user, no other port, no host but a name. */
+/** Allowed endpoint URL: https, host name, no user and no port. */
 const address = /^https:\/\/([a-z0-9.-]{1,253})\/[\x21-\x7e]{0,700}$/
 
 /**
- * Whether a push endpoint is allowed: browsers supply it and the shop calls it, so it must be https on the default port
- * of a known service.
+ * Validates a push subscription. Browsers supply the endpoint and the server calls it, so it must be https on the
+ * default port of an allowed service.
  */
 export function isPushTarget(
   { endpoint, publicKey, authSecret }: PushTarget,
@@ -31,11 +31,11 @@ export function isPushTarget(
   const isListed = services.some((service) =>
     service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service,
   )
-  // a point of P-256, uncompressed, and 16 bytes
+  // lengths of an uncompressed P-256 point and of 16 bytes, in base64url
   return isListed && /^B[\w-]{86}$/.test(publicKey) && /^[\w-]{22}$/.test(authSecret)
 }
 
-/** Whether an arrival is still expected. */
+/** Whether the delivery of an order is still pending, so that push notifications are useful. */
 export function canBeAwaited(state: OrderState, { digital }: { digital: boolean }): boolean {
   return !digital && isAwaitingDelivery(state)
 }
@@ -55,7 +55,7 @@ const words: Partial<Record<OrderState, { carrier: string; pickup: string }>> = 
   },
 }
 
-/** The push text for an order state; null for states unrelated to arrival. */
+/** Push notification text for an order state; null for states unrelated to delivery. */
 export function arrivalWords(state: OrderState, { pickup }: { pickup: boolean }): string | null {
   const said = words[state]
   return said ? said[pickup ? 'pickup' : 'carrier'] : null

@@ -1,12 +1,12 @@
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import type { Tracking } from './shipment.ts'
 
-/** A carrier of the shop. */
+/** A carrier in the settings of the shop. */
 type Carrier = {
   name: string
-  /** tracking page; `{guia}` is the placeholder of the tracking number */
+  /** tracking page URL; `{guia}` is the placeholder of the tracking number */
   tracking_url?: string
-  /** tracking number formats: `#` is a digit, `@` a letter, others literal */
+  /** tracking number formats: `#` is a digit, `@` a letter, other characters are literal */
   formats?: string[]
 }
 
@@ -14,12 +14,12 @@ type TypedTracking = { carrier?: string | undefined; trackingNumber: string }
 
 export type NotTracking =
   | Refusal<'tracking-required' | 'tracking-unreadable' | 'carrier-required'>
-  /** `example`: a number of that carrier */
+  /** `example`: a valid tracking number of the carrier */
   | Refusal<'tracking-format', { carrier: string; example: string }>
 
 const longest = 40
 
-/** Resolves a typed tracking number: its carrier, chosen or recognised by format, and its tracking page. */
+/** Resolves a tracking number: its carrier, chosen or recognised by format, and its tracking page. */
 export function trackingOf(
   carriers: readonly Carrier[],
   typed: TypedTracking,
@@ -45,12 +45,12 @@ export function trackingOf(
   return { ok: true, tracking: { carrier: known.name, trackingNumber, trackingUrl } }
 }
 
-/** An example tracking number; undefined without formats. */
+/** Example tracking number of a carrier; undefined without formats. */
 export function exampleOf({ formats = [] }: Carrier): string | undefined {
   return formats[0]?.replaceAll('#', '0').replaceAll('@', 'A')
 }
 
-/** The carrier matching a number's format; a sole carrier always matches. */
+/** Carrier whose format matches a tracking number; a sole carrier always matches. */
 function carrierOf(carriers: readonly Carrier[], trackingNumber: string): Carrier | undefined {
   const fitting = carriers.find(({ formats = [], ...carrier }) =>
     fits({ ...carrier, formats }, trackingNumber),

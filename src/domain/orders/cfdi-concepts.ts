@@ -2,26 +2,26 @@ import { type Centavos, multiply, split, subtract, zero } from '../money.ts'
 import type { OrderLine, PaymentAttempt } from './order.ts'
 import type { PaymentMethod } from './payment.ts'
 
-/** A CFDI 4.0 line: amounts without tax, and the tax. */
+/** A line of a Mexican electronic invoice (CFDI 4.0): amounts without tax, and the tax, in centavos. */
 export type CfdiConcept = {
   sku: string
   name: string
-  /** c_ClaveProdServ; null if unknown */
+  /** product code of SAT catalogue c_ClaveProdServ; null if unknown */
   productKey: string | null
-  /** c_ClaveUnidad */
+  /** unit code of SAT catalogue c_ClaveUnidad */
   unitKey: 'H87' | 'E48'
   quantity: number
-  /** after discounts, without IVA */
+  /** amount after discounts, without IVA, in centavos */
   base: Centavos
   iva: Centavos
-  /** base and IVA */
+  /** amount with IVA, in centavos */
   total: Centavos
 }
 
-/** Sending parcels, of c_ClaveProdServ. */
+/** Product code for parcel shipping (SAT catalogue c_ClaveProdServ). */
 const shippingKey = '78102203'
 
-/** Order lines with their share of discounts, and shipping; the sum equals the payment to the centavo. */
+/** Invoice lines of an order with their share of discounts, and shipping; the sum equals the payment exactly. */
 export function conceptsOf(
   { shipping }: Pick<PaymentAttempt, 'shipping'>,
   lines: readonly (OrderLine & { productKey: string | null })[],
@@ -51,13 +51,13 @@ export function conceptsOf(
   ]
 }
 
-/** Prices include IVA of 16 %: $116.00 is $100.00 and $16.00. */
+/** Splits a price with 16 % IVA into base and tax: $116.00 is $100.00 and $16.00. */
 export function withoutTax(total: Centavos) {
   const [base = zero, iva = zero] = split(total, [100, 16])
   return { base, iva, total }
 }
 
-/** c_FormaPago codes; only the gateway knows credit from debit cards. */
+/** payment form codes (SAT catalogue c_FormaPago); only the payment gateway distinguishes credit from debit cards */
 export const paymentForms: Record<PaymentMethod, string> = {
   card: '04',
   spei: '03',

@@ -1,6 +1,6 @@
 import type { CfdiProblem } from './cfdi.ts'
 
-/** Texts of CFDI mismatches for the person attaching the file. */
+/** Messages about mismatches of an uploaded invoice (CFDI), for operators. */
 export const cfdiProblemTexts: Record<CfdiProblem, string> = {
   'other-version': 'Es un CFDI de otra versión; se necesita la 4.0.',
   'not-stamped': 'No está timbrado: le falta el folio fiscal.',

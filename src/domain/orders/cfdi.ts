@@ -1,14 +1,14 @@
 import type { Centavos } from '../money.ts'
 
-/** CFDI fields that are compared with the request. */
+/** Fields of an invoice (CFDI) that are compared with the invoice request. */
 export type Cfdi = {
   version: string
-  /** `I`: income */
+  /** invoice type; `I`: income */
   kind: string
   currency: string
   receiverRfc: string
   total: Centavos | null
-  /** fiscal folio of its stamp; null: unstamped */
+  /** fiscal ID (folio fiscal) of the stamp; null: unstamped */
   fiscalId: string | null
 }
 
@@ -23,11 +23,11 @@ export type CfdiProblem =
 type Expected = {
   rfc: string
   total: Centavos
-  /** refunds before issuing may be omitted */
+  /** refunded amount in centavos; the invoice may omit refunds made before it */
   refunded: Centavos
 }
 
-/** The mismatch between a CFDI and the requested invoice, or null. */
+/** Mismatch between an uploaded CFDI and the requested invoice, or null. */
 export function cfdiProblem(cfdi: Cfdi, { rfc, total, refunded }: Expected): CfdiProblem | null {
   if (cfdi.version !== '4.0') return 'other-version'
   if (cfdi.fiscalId === null) return 'not-stamped'

@@ -13,7 +13,7 @@ import {
   unitsToSend,
 } from './shipment.ts'
 
-/** Order data for shipping. */
+/** Order data used for shipping. */
 export type ShippableOrder = {
   state: OrderState
   way: DeliveryWay
@@ -21,28 +21,28 @@ export type ShippableOrder = {
   shipments: readonly Shipment[]
 }
 
-/** Requested units: a packed parcel by position, some lines, or the rest. */
+/** Units to ship: a packed parcel by position, some lines, or all remaining units. */
 export type WantedParcel = { shipment?: number; units?: readonly LineUnits[] }
 
 export type NotPacked =
   | Refusal<'pickup-ships-whole'>
   | Refusal<'not-to-ship', { state: OrderState }>
-  /** already sent by another person */
+  /** the order was already shipped by another operator */
   | Refusal<'already-sent', { by: string; at: Date }>
-  /** of a line not so much is left */
+  /** fewer units of a line remain than requested */
   | Refusal<'not-so-many', { line: string; left: number }>
 
 export type NotChosen = NotPacked | Refusal<'shipment-not-found' | 'choose-shipment'>
 
 type Chosen = {
-  /** null for unpacked units */
+  /** packed parcel; null for unpacked units */
   shipment: Shipment | null
   units: readonly LineUnits[]
-  /** whether it is the last shipment */
+  /** whether this is the last shipment of the order */
   isLast: boolean
 }
 
-/** Units for a new parcel: requested, or all unpacked. Pick-up orders stay whole. */
+/** Chooses units for a new parcel: the requested units, or all unpacked units. Pick-up orders are not split. */
 export function chooseUnitsToPack(
   order: ShippableOrder,
   wanted?: readonly LineUnits[],
@@ -60,7 +60,7 @@ export function chooseUnitsToPack(
   return way === 'pickup' && !isWhole ? refuse('pickup-ships-whole') : { ok: true, units }
 }
 
-/** The parcel to ship: named, the only packed one, or a new one. */
+/** Chooses the parcel to ship: the requested one, the only packed one, or a new one. */
 export function chooseParcel(
   order: ShippableOrder,
   wanted: WantedParcel,

@@ -1,4 +1,7 @@
-/** Widths of bars and spaces of the 106 symbols of Code 128 (ISO/IEC 15417), six modules sets each; the last is the stop. */
+/**
+ * Bar and space widths of the 106 symbols of Code 128 (ISO/IEC 15417), six modules sets each; the last is the stop
+ * symbol.
+ */
 const widths =
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112'.split(
     ' ',
@@ -14,7 +17,7 @@ interface Bar {
   width: number
 }
 
-/** Bars of a text in Code 128, in modules: pairs of digits in set C, an odd last digit and anything else in set B. */
+/** Encodes a text as Code 128 bars, in modules: digit pairs in set C, other characters in set B. */
 export function code128(text: string): { bars: Bar[]; modules: number } {
   const symbols = symbolsOf(text)
   const bars: Bar[] = []
@@ -28,7 +31,7 @@ export function code128(text: string): { bars: Bar[]; modules: number } {
   return { bars, modules: x }
 }
 
-/** Start, data, check symbol and stop. */
+/** Code 128 symbols of a text: start, data, check symbol and stop. */
 export function symbolsOf(text: string): number[] {
   const data = dataOf(text)
   const sum = data.reduce((total, symbol, place) => total + symbol * Math.max(1, place), 0)

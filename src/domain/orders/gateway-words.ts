@@ -8,7 +8,7 @@ const labels: Record<string, string> = {
   'form-post': 'Pasarela por formulario',
 }
 
-/** The name of a gateway for people. */
+/** Label of a payment gateway. */
 export function gatewayLabel(name: string): string {
   return labels[name] ?? name
 }
@@ -21,12 +21,12 @@ const calls: Record<string, string> = {
   refund: 'reembolsar',
 }
 
-/** What the shop could not do, from a call to its gateway. */
+/** Label of a failed gateway call. */
 export function gatewayCallLabel(call: string): string {
   return calls[call] ?? call
 }
 
-/** Open payments and refunds of a gateway without new payments; amounts in centavos. */
+/** Open payments and refunds at a payment gateway that takes no new payments; amounts in centavos. */
 export type FormerBusiness = {
   gateway: string
   isConnected: boolean
@@ -36,7 +36,7 @@ export type FormerBusiness = {
   owed: Centavos
 }
 
-/** Says how much is open at a former gateway, and what becomes of it. */
+/** Explains the open amounts at a former payment gateway and their further handling. */
 export function formerBusinessText(business: FormerBusiness): string {
   const { gateway, isConnected, payments, expected, refunds, owed } = business
   const open = [

@@ -5,13 +5,13 @@ import { type Granted, type Refusal, refuse } from '../refusal.ts'
 import { genericRfcs, isCompany, type RfcProblem, rfcProblem, tidyRfc } from './rfc.ts'
 import { regimesFor, taxRegimes, usesFor } from './tax-catalogue.ts'
 
-/** Receiver of an invoice (CFDI 4.0), as in the constancia de situación fiscal. */
+/** Receiver of an invoice (CFDI 4.0), as in the tax certificate (constancia de situación fiscal). */
 export type InvoiceData = {
   rfc: string
   legalName: string
   taxRegime: string
   useCode: string
-  /** of the fiscal address */
+  /** postcode of the fiscal address */
   postcode: string
 }
 
@@ -32,11 +32,11 @@ export type InvoiceProblem =
 export type InvoiceState = 'requested' | 'issued' | 'refused'
 
 const longestName = 254
-// S.A. de C.V., S. de R.L., S.A.S., S.C., A.C. and their kin, with or without points
+// Matches company types, with or without points: S.A. de C.V., S. de R.L., S.A.S., S.C., A.C. and similar
 const companyType =
   /[ ,](S\.? ?A\.?( ?P\.? ?I\.?| ?B\.?| ?S\.?)?|S\.? DE R\.? ?L\.?|S\.? ?C\.?|A\.? ?C\.?|S\.? EN C\.?)( ?DE C\.? ?V\.?| ?MI)?$/
 
-/** Normalises and validates invoice data; a refusal lists every invalid field. */
+/** Normalises and validates invoice data; returns every invalid field. */
 export function checkInvoiceData(
   written: InvoiceData,
 ):
@@ -62,7 +62,7 @@ export function checkInvoiceData(
   return Object.keys(fields).length > 0 ? refuse('invalid-input', { fields }) : { ok: true, data }
 }
 
-/** The holder type of an RFC; null if invalid. */
+/** Type of taxpayer of an RFC (Mexican tax ID); null if invalid. */
 export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null {
   const rfc = tidyRfc(text)
   if (rfcProblem(rfc) !== null) return null
@@ -71,7 +71,7 @@ export function kindOfRfc(text: string): 'person' | 'company' | 'generic' | null
 }
 
 /**
- * The reason an invoice cannot be requested or corrected, or null; `until` is null without a payment. Refused data may
+ * Reason why an invoice cannot be requested or corrected, or null; `until` is null without a payment. Rejected data may
  * be corrected at any time.
  */
 export function invoiceRefusal(
@@ -84,7 +84,7 @@ export function invoiceRefusal(
 }
 
 /**
- * The last day to request an invoice: the end of the payment's month, at least three days later. Paid 2026-11-29 →
+ * Last day to request an invoice: the end of the payment's month, at least three days later. Paid 2026-11-29 →
  * 2026-12-02.
  */
 export function invoiceUntil(paid: Day): Day {

@@ -1,6 +1,6 @@
 import type { OrderAddress } from './order.ts'
 
-/** Fields available to label files. */
+/** Order fields available as columns of a carrier's label file. */
 export const labelFields = [
   'pedido',
   'nombre',
@@ -20,10 +20,10 @@ export const labelFields = [
 ] as const
 type LabelField = (typeof labelFields)[number]
 
-/** A carrier's label column: a field, or constant text. */
+/** Column of a carrier's label file: an order field, or constant text. */
 type LabelColumn = { title: string; field?: LabelField; text?: string }
 
-/** Label data of a parcel. */
+/** Data of a parcel for a label file. */
 type LabelData = {
   number: string
   email: string
@@ -35,7 +35,7 @@ type LabelData = {
 
 const general: readonly LabelColumn[] = labelFields.map((field) => ({ title: field, field }))
 
-/** Rows of a label file, headings first. Carriers without their own columns get all fields. */
+/** Rows of a carrier's label file, headings first. Carriers without configured columns receive all fields. */
 export function labelRows(
   labels: readonly LabelData[],
   columns: readonly LabelColumn[] = general,

@@ -4,15 +4,15 @@ import { isReadyForPickup, isUnderway, type OrderState, orderStates } from './or
 export type Arrival = {
   state: OrderState
   pickup: boolean
-  /** the last day it is expected on */
+  /** latest expected delivery day; null if unknown */
   expectedBy: Day | null
 }
 
-/** Later than every day that is known. */
+/** Sort key for orders without an expected day. */
 const unknownDay: Day = '9999-12-31'
 
 /**
- * The shopper's most urgent order: ready for pick-up, then out for delivery, then expected first. Orders reported as
+ * The shopper's most urgent order: ready for pick-up, then out for delivery, then by expected day. Orders reported as
  * delivered come last.
  */
 export function nextArrival<T>(

@@ -2,23 +2,23 @@ import type { Centavos } from '../money.ts'
 import type { Signed } from '../signed-document.ts'
 import type { OrderRecord } from './order-record.ts'
 
-/** Moments are texts in ISO 8601, amounts centavos, hashes 64 hexadecimal digits. */
+/** Evidence file of an order. Moments are ISO 8601 strings, amounts centavos, hashes 64 hexadecimal digits. */
 export type OrderDossier = {
   kind: 'order-record'
   version: 1
-  /** the order record; null for orders made before records existed */
+  /** order record; null for orders created before records existed */
   record: OrderRecord | null
-  /** SHA-256 of the record's canonical JSON, as it was given to the shopper */
+  /** SHA-256 of the record's canonical JSON, as given to the shopper */
   hash: string | null
   /** whether the order still matches its record */
   intact: boolean
-  /** address and salt behind the record's hash; null if absent or erased */
+  /** address and salt for verifying the record's address hash; null if absent or erased */
   address: { address: Record<string, string>; salt: string } | null
-  /** RFC 3161 time stamp of the hash, token in base64 */
+  /** RFC 3161 timestamp of the hash; `token` is base64. */
   timeStamp: { at: string; authority: string; token: string } | null
   texts: { page: string; version: number; lastUpdated: string; hash: string }[]
   order: { number: string; createdAt: string; state: string }
-  /** current lines; they match the record unless changed */
+  /** current order lines; equal to the record unless changed */
   lines: {
     name: string
     sku: string
@@ -36,7 +36,7 @@ export type OrderDossier = {
     reference: string | null
     trackingKey: string | null
     paidAt: string | null
-    /** notices of the payment processor */
+    /** notifications from the payment processor */
     notices: { at: string; what: string; outcome: string | null }[]
   }
   history: { at: string; words: string }[]
@@ -51,19 +51,19 @@ export type OrderDossier = {
   refunds: { amount: Centavos; state: string; at: string; finishedAt: string | null }[]
 }
 
-/** The signed contents of a dossier file, with the SHA-256 of the surrounding page. */
+/** Signed contents of an order dossier, with the SHA-256 of the surrounding HTML page. */
 export type SignedDossier = Signed<OrderDossier & { page: string }>
 
 const before = '<script type="application/json" id="expediente">'
 const after = '</script>'
 
-/** Embeds data in a page, escaped against early termination. */
+/** Embeds JSON data in an HTML page, escaped so that it cannot close its element. */
 export function pageWithData([head, end]: readonly [string, string], data: unknown): string {
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`)
   return head + before + text + after + end
 }
 
-/** Extracts data and surrounding page; undefined for other texts. */
+/** Extracts embedded data and the surrounding page; undefined for other texts. */
 export function dataInPage(text: string): { data: string; page: string } | undefined {
   const start = text.indexOf(before)
   const from = start + before.length
@@ -73,7 +73,7 @@ export function dataInPage(text: string): { data: string; page: string } | undef
   return { data: text.slice(from, to), page }
 }
 
-/** The hashed text of a page, before and after its data. Forms submit line ends as two characters. */
+/** Hash input of an HTML page without its data. Line ends are normalised, because form submissions change them. */
 export function pageText([head, end]: readonly [string, string]): string {
   return `${head}\n${end}`.replaceAll('\r\n', '\n')
 }

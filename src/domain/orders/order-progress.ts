@@ -1,7 +1,7 @@
 import type { OrderState } from './order-state.ts'
 import { hasLeft, type Shipment } from './shipment.ts'
 
-/** Where an order may go from each state; anything else is refused. */
+/** Allowed transitions per order state. */
 const moves: Record<OrderState, readonly OrderState[]> = {
   canceled: [],
   pending_payment: ['processing', 'canceled'],
@@ -18,7 +18,7 @@ const moves: Record<OrderState, readonly OrderState[]> = {
 /** Delivery method of an order. */
 export type DeliveryWay = 'carrier' | 'pickup' | 'digital'
 
-/** Digital orders arrive when paid; pick-up orders need no carrier. */
+/** Transitions that differ by delivery method: digital orders complete on payment, pick-up orders need no carrier. */
 const otherMoves: Record<DeliveryWay, Partial<typeof moves>> = {
   carrier: {},
   pickup: { processing: ['delivered_unconfirmed', 'shipped', 'canceled'] },
@@ -33,22 +33,22 @@ export function movesFrom(from: OrderState, way: DeliveryWay = 'carrier'): reado
   return otherMoves[way][from] ?? moves[from]
 }
 
-/** A move outside of the table: late money for a cancelled order with stock. */
+/** Whether a late payment may revive a cancelled order, a transition outside of the table. */
 export function canRevive(from: OrderState, to: OrderState): boolean {
   return from === 'canceled' && to === 'processing'
 }
 
-/** Another move outside of the table: undoing a shipment before its notification. */
+/** Whether a shipment may be undone before its notification, a transition outside of the table. */
 export function canBeTakenBackTo(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'
 }
 
-/** Whether only a payment leads to this state. */
+/** Whether only a payment may set this state. */
 export function isSetByPayment(to: OrderState): boolean {
   return to === 'pending_payment' || to === 'processing'
 }
 
-/** Whether the order may still be called off: before any of it leaves the shop. */
+/** Whether an order may still be cancelled: before any parcel is shipped. */
 export function isCancellable(
   state: OrderState,
   shipments: readonly Pick<Shipment, 'state'>[],
@@ -56,7 +56,7 @@ export function isCancellable(
   return canMove(state, 'canceled') && !shipments.some(hasLeft)
 }
 
-/** Whether the shopper may cancel alone; paid keys count as delivered. */
+/** Whether the shopper may cancel the order without an operator; paid licence keys count as delivered. */
 export function isCancellableByShopper(
   state: OrderState,
   lines: readonly { digital: boolean }[],
@@ -67,15 +67,15 @@ export function isCancellableByShopper(
   return isCancellable(state, shipments) && isHere
 }
 
-/** Days after the carrier's report until silence counts as received. */
+/** Days after the carrier's delivery report until the order counts as received. */
 export const confirmedAfterDays = 3
 
-/** Whether the shopper may confirm the arrival. */
+/** Whether the shopper may confirm the delivery. */
 export function isConfirmable(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'in_transit'
 }
 
-/** Moves that end a fully refunded order; empty if impossible. */
+/** Transitions to the final state of a fully refunded order; empty if impossible. */
 export function movesToRefunded(state: OrderState): readonly OrderState[] {
   if (canMove(state, 'refunded')) return ['refunded']
   const between = waysBack.find((next) => canMove(state, next))

@@ -2,12 +2,11 @@ import type { Day } from '../calendar.ts'
 import type { Centavos } from '../money.ts'
 import type { OrderLine, PaymentAttempt } from './order.ts'
 
-/** Document kind of an order record. */
 const orderRecordKind = 'order-record'
 
 const version = 1
 
-/** The seller in the settings; null until configured. */
+/** Seller identity in an order record; null until configured. */
 export type RecordedSeller = {
   name: string
   legalName: string | null
@@ -16,18 +15,18 @@ export type RecordedSeller = {
 }
 
 /**
- * Terms of an order at creation, readable without a database; its canonical JSON is hashed and the hash is given to the
- * shopper. Amounts in centavos. The address is a salted hash, names are absent.
+ * Agreed terms of an order; the hash of its canonical JSON is given to the shopper. Amounts in centavos. The address is
+ * a salted hash, names are absent.
  */
 export type OrderRecord = {
   kind: typeof orderRecordKind
   version: typeof version
   order: string
-  /** ISO 8601 */
+  /** Time of the agreement, ISO 8601. */
   agreedAt: string
   currency: 'MXN'
   amountsIn: 'centavos'
-  /** bought by the shop's own people while it was closed */
+  /** test order of an operator in a closed shop */
   trial: boolean
   seller: RecordedSeller
   lines: {
@@ -39,7 +38,7 @@ export type OrderRecord = {
     regularPrice: Centavos
     discount: Centavos
   }[]
-  /** bundles and promotions with their total savings */
+  /** applied bundles and promotions with their total savings, in centavos */
   savings: { code: string; name: string; sets: number; saving: Centavos }[]
   coupon: string | null
   subtotal: Centavos
@@ -52,10 +51,10 @@ export type OrderRecord = {
     promisedFrom: Day | null
     promisedTo: Day | null
     pickup: { name: string; address: string } | null
-    /** SHA-256 of the canonical JSON of `{ address, salt }`, in hexadecimal */
+    /** SHA-256 of the canonical JSON of `{ address, salt }`, in hexadecimal; null without an address. */
     addressHash: string | null
   }
-  /** the version of each legal text in force when it was ordered */
+  /** version of each legal text in force at the order */
   texts: Record<string, number>
 }
 
@@ -107,7 +106,7 @@ export function orderRecord(
   }
 }
 
-/** A hash as people read it: in groups, at which a narrow screen breaks it. */
+/** Formats a hash in groups of digits, so that narrow screens can wrap it. */
 export function hashInGroups(hash: string): string {
   return (hash.match(/.{1,8}/g) ?? []).join(' ')
 }

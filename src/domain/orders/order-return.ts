@@ -13,7 +13,7 @@ export const returnStateTexts: Record<ReturnState, string> = {
   refused: 'Rechazada',
 }
 
-/** Result per unit of a return: resellable, second hand, waste, or refused without refund. */
+/** Inspection result of returned units: resellable, second hand, waste, or rejected without refund. */
 export type Outcome = { toShelf: number; secondHand: number; waste: number; turnedDown: number }
 
 export type ReturnLine = Outcome & {
@@ -26,10 +26,10 @@ export type ReturnLine = Outcome & {
   note: string | null
 }
 
-/** The inspection of one line; `note` explains refused and downgraded units. */
+/** Inspection result of one return line; `note` explains rejected and downgraded units. */
 export type Finding = Outcome & { lineId: number; note: string | null }
 
-/** Where a return may go from each state. */
+/** Allowed transitions per return state. */
 const moves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['received', 'refused'],
   received: ['inspected', 'refused'],
@@ -42,7 +42,7 @@ export function canMoveReturn(from: ReturnState, to: ReturnState): boolean {
   return moves[from].includes(to)
 }
 
-/** Whether an inspection covers every unit and explains downgrades. */
+/** Checks that an inspection covers every unit and explains rejected and downgraded units. */
 export function checkFindings(
   lines: readonly Pick<ReturnLine, 'lineId' | 'quantity' | 'name'>[],
   findings: readonly Finding[],
@@ -60,12 +60,12 @@ export function checkFindings(
   return { ok: true }
 }
 
-/** Refunded units. */
+/** Number of accepted units, which are refunded. */
 export function acceptedUnits({ toShelf, secondHand, waste }: Outcome): number {
   return toShelf + secondHand + waste
 }
 
-/** The refund of an inspected return; sellable units are already back in stock. */
+/** Refund request for an inspected return; resellable units are already back in stock. */
 export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnLine[] }) {
   const units = lines.flatMap((line): RefundedUnits[] => {
     const quantity = acceptedUnits(line)
@@ -75,7 +75,7 @@ export function askOfReturn({ id, lines }: { id: number; lines: readonly ReturnL
   return { lines: units, shipping: false, returnId: id }
 }
 
-/** The last day to inspect a received return and send its money. */
+/** Deadline to inspect a received return and refund it. */
 export function returnDueOn(receivedAt: Date, businessDays: number): Day {
   return addBusinessDays(dayInMexico(receivedAt), businessDays)
 }

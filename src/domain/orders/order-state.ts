@@ -1,4 +1,4 @@
-/** Order states, named as the API's `status`. */
+/** Order states, with the names of the API's `status`. */
 export const orderStates = [
   'canceled',
   'pending_payment',
@@ -26,52 +26,52 @@ const labels: Record<OrderState, string> = {
   completed: 'Entregado',
 }
 
-/** The words of a state; at a pick-up point "delivered, to be confirmed" means that it waits there. */
+/** Label of an order state; for pick-up orders `delivered_unconfirmed` means ready for pick-up. */
 export function stateLabel(state: OrderState, { pickup = false } = {}): string {
   return pickup && state === 'delivered_unconfirmed' ? 'Listo para recoger' : labels[state]
 }
 
-/** Whether nothing remains to do, except a return. */
+/** Whether an order is finished; only a return may follow. */
 export function isEnded(state: OrderState): boolean {
   return state === 'canceled' || state === 'refunded' || state === 'completed'
 }
 
-/** Whether the money came to stay; a refund may follow. */
+/** Whether an order is paid; a refund may follow. */
 export function isPaid(state: OrderState): boolean {
   return state !== 'canceled' && state !== 'pending_payment'
 }
 
-/** Whether it is a purchase: paid, and not given back. */
+/** Whether an order counts as a purchase: paid and not refunded. */
 export function isBought(state: OrderState): boolean {
   return isPaid(state) && state !== 'refunded'
 }
 
-/** Whether it is being prepared or carried, and nothing has gone wrong. */
+/** Whether an order is being prepared or delivered without problems. */
 export function isUnderway(state: OrderState): boolean {
   return state === 'processing' || state === 'shipped' || state === 'in_transit'
 }
 
-/** Whether it has left the shop and not arrived. */
+/** Whether an order is in transit. */
 export function isWithCarrier(state: OrderState): boolean {
   return state === 'shipped' || state === 'in_transit' || state === 'delivery_failed'
 }
 
-/** Whether it is paid and has yet to arrive. */
+/** Whether an order is paid and not yet delivered. */
 export function isAwaitingDelivery(state: OrderState): boolean {
   return state === 'processing' || isWithCarrier(state)
 }
 
-/** Whether carrier or shopper reported the arrival. */
+/** Whether the carrier or the shopper reported the delivery. */
 export function isDelivered(state: OrderState): boolean {
   return state === 'delivered_unconfirmed' || state === 'completed'
 }
 
-/** Whether the shopper has the order; parcels at a pick-up point have not been received. */
+/** Whether the shopper has received the order; parcels waiting at a pick-up point are not received. */
 export function isReceived(state: OrderState, { pickup }: { pickup: boolean }): boolean {
   return isDelivered(state) && !isReadyForPickup(state, { pickup })
 }
 
-/** Whether it waits at its pick-up point. */
+/** Whether an order is ready at its pick-up point. */
 export function isReadyForPickup(state: OrderState, { pickup }: { pickup: boolean }): boolean {
   return pickup && state === 'delivered_unconfirmed'
 }

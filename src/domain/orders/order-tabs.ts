@@ -3,7 +3,7 @@ import { canMove, isSetByPayment, movesFrom } from './order-progress.ts'
 import { isReadyForPickup, type OrderState } from './order-state.ts'
 import { hasLeft, type Shipment } from './shipment.ts'
 
-/** The parts of the office's list of orders. */
+/** Tabs of the back office order list. */
 export const orderTabs = ['to-pack', 'late', 'pickup', 'waiting', 'trouble', 'all'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
@@ -13,7 +13,7 @@ type Standing = {
   shipments: readonly Pick<Shipment, 'state'>[]
 }
 
-/** The shop's next action, or null while it waits for others. */
+/** Next action for operators; null if none is due. */
 type NextAction = 'pack' | 'ship' | 'ready-for-pickup' | 'hand-over' | null
 
 export function nextAction({ state, way, shipments }: Standing): NextAction {
@@ -23,7 +23,7 @@ export function nextAction({ state, way, shipments }: Standing): NextAction {
   return shipments.some((one) => !hasLeft(one)) ? 'ship' : 'pack'
 }
 
-/** States reachable by hand; shipping and cancelling are separate actions. */
+/** States that operators can set directly; shipping and cancelling are separate actions. */
 export function movesByHand({ state, way }: Standing): OrderState[] {
   return movesFrom(state, way).filter(
     (to) => !isSetByPayment(to) && to !== 'shipped' && to !== 'canceled' && canMove(state, to, way),

@@ -7,44 +7,44 @@ import type { DeliveryWay } from './order-progress.ts'
 import type { OrderState } from './order-state.ts'
 import type { AttemptState, PaymentMethod } from './payment.ts'
 
-/** The address of an order at placement. */
+/** Shipping address, copied into the order at checkout. */
 export type OrderAddress = {
   firstName: string
   lastName: string
   companyName: string
-  /** ten digits */
+  /** phone number of ten digits */
   phone: string
   /** street and number */
   address1: string
-  /** settlement (colonia) and interior */
+  /** settlement (colonia) and interior number */
   address2: string
   /** municipality */
   city: string
   state: string
   /** five digits with leading zeros */
   postcode: string
-  /** directions */
+  /** directions for the carrier */
   references: string
 }
 
-/** Where an order waits to be picked up. */
+/** A pick-up point, copied into the order at checkout. */
 export type PickupPoint = {
   name: string
   address: string
-  /** when it is open, in words */
+  /** opening hours as text; null if unknown */
   hours: string | null
-  /** days a parcel is kept */
+  /** days for which a parcel is stored */
   holdDays: number
 }
 
-/** A pick-up point that parcels can be sent to now. */
+/** An available pick-up point. */
 export type PlacedPickupPoint = PickupPoint & {
-  /** code of its shipping method */
+  /** code of the pick-up point's shipping method */
   code: string
   location: Location | null
 }
 
-/** A product as it was bought; later changes of the catalogue do not reach it. */
+/** An order line with product data copied at checkout, independent of later catalogue changes. */
 export type OrderLine = {
   productId: number | null
   name: string
@@ -53,20 +53,20 @@ export type OrderLine = {
   imagePath: string | null
   digital: boolean
   quantity: number
-  /** price of one unit before bundles and coupon, in centavos */
+  /** unit price before bundles and coupon, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
-  /** this line's share of bundles and coupon, in centavos */
+  /** line's share of bundles and coupon, in centavos */
   discount: Centavos
 }
 
-/** An applied bundle or promotion with its total saving. */
+/** A bundle or promotion applied to an order, with its total saving in centavos. */
 export type AppliedBundle = {
   code: string
   name: string
   sets: number
   saving: Centavos
-  /** of a promotion */
+  /** promotion number; absent for bundles */
   promotion?: number
 }
 
@@ -74,20 +74,20 @@ type PaidCard = { maskedPan: string; brand: string; authorization: string }
 
 export type PaymentVoucher = {
   reference: string
-  /** digits of a Code 128 */
+  /** barcode digits, for Code 128 */
   barcode?: string
   clabe?: string
   bank?: string
-  /** the processor's instructions page */
+  /** instructions page of the payment processor */
   url?: string
-  /** ISO 8601 */
+  /** Expiry time, ISO 8601. */
   expiresAt: string
 }
 
-/** A payment attempt and its state: the snapshot an order is created from. Amounts in centavos. */
+/** A payment attempt and its state; an order is created from its snapshot. Amounts in centavos. */
 export type PaymentAttempt = {
   id: number
-  /** opaque, unguessable; given to the gateway and to the success page */
+  /** opaque, unguessable reference; used by the gateway and in the success page URL */
   ref: string
   orderNumber: string
   shopperId: number | null
@@ -102,9 +102,9 @@ export type PaymentAttempt = {
   url: string | null
   offer: { methods: PaymentMethod[]; installmentPlans: number[]; voucherMinutes: VoucherMinutes }
   subtotal: Centavos
-  /** total of bundles, promotions and coupon */
+  /** total discount of bundles, promotions and coupon, in centavos */
   discount: Centavos
-  /** promotions included */
+  /** applied bundles and promotions */
   bundles: AppliedBundle[]
   shipping: Centavos
   total: Centavos
@@ -116,9 +116,9 @@ export type PaymentAttempt = {
   estimateFrom: Day | null
   estimateTo: Day | null
   shippingAddress: OrderAddress | null
-  /** null for home delivery and mail */
+  /** chosen pick-up point; null for home delivery and digital delivery */
   pickupPoint: PickupPoint | null
-  /** of each legal text in force when it was placed */
+  /** version of each legal text in force at checkout */
   legalVersions: Record<string, number>
   method: PaymentMethod | null
   installments: number | null
@@ -152,17 +152,16 @@ export type Order = {
   deliveredAt: Date | null
   completedAt: Date | null
   cancelReason: string | null
-  /** code to show at pick-up */
+  /** code that the shopper shows at pick-up; null for other deliveries */
   pickupCode: string | null
   pickupUntil: Day | null
-  /** time of the return request */
+  /** time of the return request; null without one */
   revocationRequestedAt: Date | null
-  /** SHA-256 of the order record in hexadecimal; absent for orders made before records existed */
+  /** SHA-256 of the order record in hexadecimal; null for orders created before records existed. */
   recordHash: string | null
   createdAt: Date
 }
 
-/** Delivery method of an order. */
 export function deliveryWay(
   { pickupPoint }: Pick<PaymentAttempt, 'pickupPoint'>,
   lines: readonly { digital: boolean }[],
@@ -171,7 +170,7 @@ export function deliveryWay(
   return pickupPoint ? 'pickup' : 'carrier'
 }
 
-/** An order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
+/** Generates an order number `AAMM-XXXXXX` from a day and 6 random bytes; without the letters I, L, O, U. */
 export function orderNumber(day: Day, random: Uint8Array): string {
   return `${day.slice(2, 4)}${day.slice(5, 7)}-${legibleCode(random.slice(0, 6))}`
 }

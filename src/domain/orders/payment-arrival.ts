@@ -10,16 +10,16 @@ export type ArrivalFacts = {
   >
   order: Pick<Order, 'state' | 'paymentFlag' | 'cancelReason'> | null
   notices: {
-    /** number of notices */
+    /** number of gateway notifications */
     count: number
-    /** one came that nothing came of yet */
+    /** whether an unprocessed notification exists */
     waits: boolean
-    /** a notice named another amount or reference, unreviewed, and the money was not returned */
+    /** a notification with a different amount or reference is unreviewed, and its money was not refunded */
     differs: boolean
   }
 }
 
-/** Why the money of an attempt is where it is. */
+/** Payment status of an attempt, with its reason. */
 export type ArrivalCode =
   | 'arrived'
   | 'arrived-unannounced'
@@ -63,7 +63,7 @@ const words: Record<Exclude<ArrivalCode, 'part-came' | 'paid-late'>, string> = {
   'charged-back': 'El banco retiró el dinero: quien tiene la tarjeta desconoció el cargo.',
 }
 
-/** Explains in one sentence why an attempt's money arrived or not. */
+/** Explains in one sentence whether a payment attempt was paid and why. */
 export function arrivalOf(facts: ArrivalFacts, now: Date): { code: ArrivalCode; words: string } {
   const code = codeOf(facts, now)
   return { code, words: wordsOf(code, facts) }

@@ -1,10 +1,10 @@
 import { type Centavos, readPesos } from '../money.ts'
 
-/** The parts of the office's list of payment attempts. */
+/** Tabs of the back office list of payment attempts. */
 export const paymentTabs = ['unsettled', 'open', 'charged-back', 'all'] as const
 export type PaymentTab = (typeof paymentTabs)[number]
 
-/** A payment search: an identifier, and possibly an amount. */
+/** A parsed payment search: an identifier, and the amount in centavos if it is a number. */
 export type PaymentSearch = { word: string; amount: Centavos | null }
 
 /** Parses a payment search: `$1,234.50` and `1234.5` are amounts. */

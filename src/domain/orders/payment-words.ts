@@ -26,7 +26,7 @@ export const unknownPaymentTexts: Record<UnknownPaymentReason, string> = {
   refused: 'la pasarela no dice qué es; puede ser otra moneda',
 }
 
-/** Texts for the outcomes of gateway queries and notices. */
+/** Labels for the results of gateway queries and notifications. */
 const outcomes: ReadonlyMap<string, string> = new Map([
   ['nothing', 'nada nuevo'],
   ['mismatch', 'el importe o la referencia no coinciden'],

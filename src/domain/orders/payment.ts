@@ -18,7 +18,7 @@ export type AttemptState =
   | 'refunded'
   | 'charged_back'
 
-/** The state of an attempt's money as reported by its gateway. */
+/** Payment state of an attempt, as reported by its gateway. */
 export type PaymentNews = {
   status: 'open' | 'pending' | 'paid' | 'failed' | 'expired' | 'refunded' | 'charged_back'
   ref: string
@@ -33,7 +33,6 @@ export type PaymentNews = {
 type AttemptFacts = {
   ref: string
   state: AttemptState
-  /** in centavos */
   total: Centavos
 }
 
@@ -52,7 +51,7 @@ export type PaymentStep =
   | 'refund'
   | 'charge-back'
 
-/** Progress of an attempt; news never reverse it, only money revives an ended one. */
+/** Progress rank of a payment attempt. Gateway reports never lower it; only a payment revives an ended attempt. */
 const rankOf: Record<AttemptState, number> = {
   superseded: 0,
   failed: 0,
@@ -64,7 +63,7 @@ const rankOf: Record<AttemptState, number> = {
   charged_back: 3,
 }
 
-/** Decides the effect of payment news; repeated, late or reordered news change nothing. */
+/** Decides the effect of a gateway report; repeated, late or reordered reports change nothing. */
 export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
   if (news.ref !== attempt.ref || news.currency !== 'MXN' || news.amount !== attempt.total) {
     return 'mismatch'
@@ -82,7 +81,7 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
       if (attempt.state === 'superseded') return 'fail'
       return isOver(attempt.state) || rank > 0 ? 'nothing' : 'fail'
     case 'expired':
-      // a replaced attempt ends with its gateway session
+      // a replaced attempt expires with its gateway session
       if (attempt.state === 'superseded') return 'expire'
       return isOver(attempt.state) || rank > 1 ? 'nothing' : 'expire'
     case 'refunded':
@@ -93,17 +92,17 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
 }
 
 /**
- * The amount still owed of the received money, in centavos: neither paying for a standing order nor returned or
- * promised. A charge-back takes the whole payment, so nothing is owed.
+ * Received money still to be refunded, in centavos: neither used for an order nor refunded or promised. A charge-back
+ * takes the whole payment, so nothing is owed.
  */
 export function owedBack(money: {
   state: AttemptState
   paid: Centavos
-  /** the price of the order it bought, 0 without one */
+  /** total of the order paid by the attempt, in centavos; 0 without one */
   kept: Centavos
-  /** every refund that was ever opened */
+  /** sum of all refunds ever opened, in centavos */
   promised: Centavos
-  /** returned by the shop or the gateway, in centavos */
+  /** amount refunded by the shop or the gateway, in centavos */
   refunded: Centavos
 }): Centavos {
   const { state, paid, kept, promised, refunded } = money
@@ -112,14 +111,14 @@ export function owedBack(money: {
 }
 
 /**
- * Whether the gateway refunds this method (cards). Transfers, cash and unknown methods are refunded by a person to the
- * shopper's account.
+ * Whether the gateway refunds this payment method (cards). Operators refund transfers, cash and unknown methods to the
+ * shopper's bank account.
  */
 export function isRefundedByGateway({ method }: { method: string | null }): boolean {
   return method === 'card'
 }
 
-/** Whether an attempt ended without money. */
+/** Whether a payment attempt ended without payment. */
 export function isOver(state: AttemptState): boolean {
   return state === 'failed' || state === 'expired' || state === 'superseded'
 }

@@ -8,13 +8,13 @@ import {
   unitsToSend,
 } from './shipment.ts'
 
-/** An order line for picking and packing. */
+/** An order line with the data for picking and packing. */
 export type PickableLine = ShippableLine & {
   ean: string | null
-  /** where it lies in the shop's rooms */
+  /** storage location in the warehouse; null if unknown */
   bin: string | null
   category: string | null
-  /** of one unit */
+  /** weight of one unit in grams; null if unknown */
   weightGrams: number | null
 }
 
@@ -25,14 +25,14 @@ export type PickableOrder = {
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[]
 }
 
-/** A product to pick with quantity and orders. */
+/** A product to pick, with quantity and orders. */
 type PickedProduct = {
   product: PickableLine
   quantity: number
   orders: { number: string; quantity: number }[]
 }
 
-/** Products to pick for these orders, by bin; without a bin by category and name. */
+/** Pick list of orders: products sorted by storage location, or by category and name without one. */
 export function pickList(orders: readonly PickableOrder[]): PickedProduct[] {
   const picks = new Map<string, PickedProduct>()
   for (const order of orders) {
@@ -53,7 +53,7 @@ export function unitsToPick({ state, lines, shipments }: PickableOrder): PickedU
   return state === 'processing' ? unitsOf(lines, unitsToPack(lines, shipments)) : []
 }
 
-/** Units on a packing slip: unsent units, or all units of a shipped order. */
+/** Units on a packing slip: unshipped units, or all units of a shipped order. */
 export function unitsOnSlip({ state, lines, shipments }: PickableOrder): PickedUnits[] {
   if (!isPaid(state)) return []
   const left = unitsOf(lines, unitsToSend(lines, shipments))
@@ -66,7 +66,7 @@ function unitsOf(lines: readonly PickableLine[], units: readonly LineUnits[]): P
     .filter(({ quantity }) => quantity > 0)
 }
 
-// Natural order: A-2 before A-10
+// Natural sort order: A-2 before A-10
 const order = new Intl.Collator('es', { numeric: true })
 
 function byPlace(a: PickableLine, b: PickableLine): number {
@@ -78,7 +78,7 @@ function byPlace(a: PickableLine, b: PickableLine): number {
   )
 }
 
-/** Total weight of units; undefined if any is unknown. */
+/** Total weight of units in grams; null if any weight is unknown. */
 export function weightOf(units: readonly PickedUnits[]): number | null {
   return units.reduce<number | null>(
     (sum, { line, quantity }) =>

@@ -1,3 +1,3 @@
-/** The parts of the office's list of pick-ups: waiting at their points, past their term, not there yet. */
+/** Tabs of the back office pick-up list: waiting at the pick-up point, overdue, to be prepared. */
 export const pickupParts = ['waiting', 'overdue', 'to-prepare'] as const
 export type PickupPart = (typeof pickupParts)[number]

@@ -4,7 +4,7 @@ import type { OrderLine, PaymentAttempt } from './order.ts'
 const version = 1
 
 /**
- * Snapshot of an attempt for the gateway, from which a lost attempt is restored. Uses SKU, identity and e-mail, which
+ * Snapshot of a payment attempt, stored at the gateway to restore a lost attempt. Uses SKU, identity and e-mail, which
  * outlive the database.
  */
 export type PurchaseSnapshot = Pick<
@@ -33,13 +33,13 @@ export type PurchaseSnapshot = Pick<
   /** test order; absent in older snapshots */
   trial?: true
   lines: Omit<OrderLine, 'productId'>[]
-  /** ISO 8601 */
+  /** Time, ISO 8601. */
   createdAt: string
-  /** ISO 8601 */
+  /** Time, ISO 8601. */
   expiresAt: string
 }
 
-/** Why a payment that the shop does not know cannot become an attempt again by itself. */
+/** Reason why a payment without a local attempt cannot be restored automatically. */
 export type UnknownPaymentReason =
   | 'unreadable'
   | 'other-amount'
@@ -47,14 +47,14 @@ export type UnknownPaymentReason =
   | 'taken'
   | 'refused'
 
-/** Facts of an attempt that are stored outside of it. */
+/** Data of a payment attempt that other tables store. */
 export type AttemptFacts = {
   lines: OrderLine[]
   identity: PurchaseSnapshot['identity']
   legalVersions: PaymentAttempt['legalVersions']
 }
 
-/** Deterministic per attempt. */
+/** Serialises the snapshot of a payment attempt; deterministic. */
 export function writeSnapshot({
   attempt,
   lines,
@@ -90,7 +90,7 @@ export function writeSnapshot({
   return JSON.stringify(snapshot)
 }
 
-/** A snapshot that is the payment's own and adds up, or why there is none. */
+/** Parses and validates a snapshot against its payment; returns the reason if invalid. */
 export function readSnapshot(
   text: string | undefined,
   payment: { ref: string; amount: Centavos },
@@ -103,7 +103,7 @@ export function readSnapshot(
     sum(lines, (line) => line.unitPrice * line.quantity) === subtotal &&
     sum(lines, (line) => line.discount) === discount &&
     subtotal - discount + shipping === total
-  // a snapshot of before there were bundles names none
+  // snapshots older than bundles have no `bundles` field
   return adds ? { ...snapshot, bundles: snapshot.bundles ?? [] } : 'lines-differ'
 }
 

@@ -1,10 +1,10 @@
 import { add, type Centavos, largest, multiply, smallest, split, subtract, zero } from '../money.ts'
 import { type Granted, type Refusal, refuse } from '../refusal.ts'
 
-/** Location of refunded goods: never sent, kept by the shopper, or returned. */
+/** Location of refunded goods: not shipped, kept by the shopper, or returned. */
 type GoodsPlace = 'unsent' | 'kept' | 'returned'
 
-/** A line of an order as refunds see it. */
+/** The order-line fields used for refunds. */
 export type RefundableLine = {
   id: number
   productId: number | null
@@ -14,27 +14,27 @@ export type RefundableLine = {
   quantity: number
   /** refunded units */
   refunded: number
-  /** units still in the shop; of digital lines, without a key */
+  /** units still in the warehouse; for digital lines, units without an assigned key */
   unsent: number
-  /** price of one unit before bundles and coupon, in centavos */
+  /** unit price before bundles and coupon, in centavos */
   unitPrice: Centavos
-  /** the whole line's share of bundles and coupon, in centavos */
+  /** whole line's share of bundles and coupon, in centavos */
   discount: Centavos
 }
 
 /** Refundable amounts of an order, in centavos. */
 export type RefundFacts = {
   lines: readonly RefundableLine[]
-  /** the order's money that no refund has promised yet */
+  /** remaining payment, without opened refunds */
   left: Centavos
-  /** shipping paid and refunded */
+  /** shipping paid and shipping refunded, in centavos */
   shipping: Centavos
   shippingRefunded: Centavos
-  /** product amount after discounts */
+  /** product total after discounts, in centavos */
   products: Centavos
-  /** points of the order that count or will */
+  /** valid and pending reward points of the order */
   points: number
-  /** points for so much paid for products */
+  /** calculates reward points for a product amount in centavos */
   pointsFor: (products: Centavos) => number
 }
 
@@ -42,55 +42,55 @@ export type RefundedUnits = {
   lineId: number
   quantity: number
   goods: GoodsPlace
-  /** whether units are restocked; kept ones never are */
+  /** whether units are restocked; units kept by the shopper never are */
   restock: boolean
 }
 
-/** The refund request: units and shipping, or a bare amount. */
+/** A refund request: units with optional shipping, or an amount only. */
 export type RefundAsk =
   | { amount: Centavos }
-  /** `returnId`: the return that ends with the refund */
+  /** `returnId`: the return that this refund completes */
   | { lines: readonly RefundedUnits[]; shipping: boolean; returnId?: number }
 
-/** The end of an order with a full refund. */
+/** Final order state after a full refund. */
 export type OrderEnd = { end: 'canceled' | 'refunded' }
 
-/** Some units of a line; amounts in centavos. */
+/** Refunded units of one line; amounts in centavos. */
 export type PlannedLine = RefundedUnits & {
   name: string
   productId: number | null
   digital: boolean
-  /** before bundles and coupon */
+  /** price before bundles and coupon, in centavos */
   price: Centavos
-  /** their share of bundles and coupon */
+  /** units' share of bundles and coupon, in centavos */
   discount: Centavos
-  /** price of the units */
+  /** refundable amount of the units, in centavos */
   amount: Centavos
 }
 
-/** The effect of a refund; amounts in centavos. */
+/** Calculated effect of a refund; amounts in centavos. */
 export type RefundPlan = {
   lines: PlannedLine[]
   shipping: Centavos
-  /** earlier refunds without lines */
+  /** earlier refunds without lines, in centavos */
   givenBefore: Centavos
   amount: Centavos
-  /** every unit of the order has gone back with this refund: so do shipping, coupon and points */
+  /** whether all units are refunded with this refund; then shipping, coupon and points are returned too */
   whole: boolean
-  /** earned points that are called off */
+  /** reward points cancelled by the refund */
   points: number
-  /** remaining payment */
+  /** remaining payment after the refund, in centavos */
   stays: Centavos
 }
 
 export type RefundRefusal =
   | Refusal<'line-not-found' | 'nothing-to-refund'>
-  /** `left`: units of the line that can be refunded so */
+  /** `left`: refundable units of the line */
   | Refusal<'too-many-units', { name: string; left: number }>
-  /** `left`: money not promised by any refund; cancelling or returning refunds it */
+  /** `left`: money without an opened refund, in centavos; only a cancellation or return refunds it completely */
   | Refusal<'not-a-part', { left: Centavos }>
 
-/** Plans a refund, for preview and execution alike. */
+/** Calculates a refund, for both dry run and execution. */
 export function planRefund(
   facts: RefundFacts,
   ask: RefundAsk,
@@ -133,7 +133,7 @@ function planLines(
   return { ok: true, plan: planOf(facts, { lines: planned, shipping, nominal, isWhole }) }
 }
 
-/** Refundable units of a line: in the shop as unsent, others as kept or returned. */
+/** Refundable units of a line, by location of the goods: unshipped, or shipped and kept or returned. */
 export function refundableUnits(line: RefundableLine, goods: GoodsPlace): number {
   return goods === 'unsent' ? line.unsent : line.quantity - line.refunded - line.unsent
 }
@@ -146,7 +146,7 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Price of a line's units after `before` refunded ones; all parts add up to the line. */
+/** Prices the refunded units of a line after `before` units already refunded; all parts add up to the line. */
 function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedLine {
   const price = multiply(line.unitPrice, units.quantity)
   const perUnit = split(
@@ -182,7 +182,7 @@ function planOf(
   }
 }
 
-/** The products' part of the remaining money; shipping is paid first. */
+/** Products' part of the remaining payment, after deducting shipping. */
 function ofProducts(left: Centavos, shipping: Centavos, products: Centavos): Centavos {
   return smallest(products, largest(zero, subtract(left, shipping)))
 }

@@ -1,23 +1,20 @@
 import { decimalPesos } from '../money.ts'
 import type { RefundPlan } from './refund.ts'
 
-/**
- * The acknowledgement of a return request, worded for the shopper, whose hash can be recomputed. Amounts are pesos with
- * two decimals.
- */
+/** Confirmation of a return request for the shopper, with a reproducible hash. Amounts are pesos with two decimals. */
 export type Acknowledgement = {
   folio: string
   pedido: string
-  /** the moment, as ISO 8601 writes it */
+  /** time of the request, ISO 8601 */
   recibida: string
   regresa: { articulo: string; sku: string; piezas: number; importe: string }[]
   envio: string
   total: string
-  /** the coupon that can be used again */
+  /** coupon that becomes usable again; null without one */
   cupon: string | null
   puntos_que_se_cancelan: number
   el_regreso_lo_paga: 'la tienda' | 'quien compra'
-  /** business days after the goods have arrived */
+  /** refund deadline in business days after the goods arrive */
   reembolso_en_dias_habiles: number
 }
 
@@ -53,7 +50,7 @@ export function acknowledge(facts: Facts): Acknowledgement {
   }
 }
 
-/** The name of the n-th return of an order, from 1 on. */
+/** Reference number of the n-th return of an order, counted from 1. */
 export function returnFolio(orderNumber: string, nth: number): string {
   return `REV-${orderNumber}-${nth}`
 }

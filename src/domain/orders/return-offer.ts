@@ -2,9 +2,9 @@ import type { OrderState } from './order-state.ts'
 import { type RefundableLine, refundableUnits } from './refund.ts'
 
 /**
- * Whether an order can be returned: `asked` already requested, `not-sent` cancel instead, `late` past the term,
- * `key-seen` only licences with shown keys remain, `nothing-left` everything was returned, `over` ended without the
- * shopper.
+ * Whether an order can be returned: `asked` already requested, `not-sent` cancel instead, `late` past the deadline,
+ * `key-seen` only licences with shown keys remain, `nothing-left` everything was returned, `over` ended before
+ * delivery.
  */
 export type ReturnStanding =
   | 'possible'
@@ -17,11 +17,11 @@ export type ReturnStanding =
 
 type Asked = {
   state: OrderState
-  /** the law still lets it be taken back */
+  /** whether the legal withdrawal period is still running */
   isInTime: boolean
-  /** a return of it is open */
+  /** whether an open return exists */
   isAsked: boolean
-  /** returnable units per line, and units with shown keys */
+  /** returnable units per line, and units with shown licence keys */
   units: readonly ReturnableUnits[]
 }
 

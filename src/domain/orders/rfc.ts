@@ -1,19 +1,19 @@
 const rfcPattern =
   /^(?<name>[A-ZÑ&]{3,4})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})[A-Z0-9]{2}[0-9A]$/
-/** A character's position is its weight; company RFCs start with a blank. */
+/** Characters of an RFC by check digit weight; company RFCs are padded with a leading space. */
 const digitValues = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
 
-/** Generic RFCs of the tax authority: the general public, and foreigners. */
+/** Generic RFCs (Mexican tax IDs) of the tax authority, for the general public and for foreigners. */
 export const genericRfcs: readonly string[] = ['XAXX010101000', 'XEXX010101000']
 
 export type RfcProblem = 'rfc-length' | 'rfc-form' | 'rfc-date'
 
-/** A normalised RFC: capitals without spaces and hyphens. */
+/** Normalises an RFC (Mexican tax ID): upper case without spaces and hyphens. */
 export function tidyRfc(text: string): string {
   return text.normalize('NFC').toUpperCase().replace(/[\s-]/g, '')
 }
 
-/** Why a tidied text is no RFC, or null. People have thirteen characters, companies twelve. */
+/** Validates a normalised RFC; returns the problem, or null. People have thirteen characters, companies twelve. */
 export function rfcProblem(rfc: string): RfcProblem | null {
   if (genericRfcs.includes(rfc)) return null
   if (rfc.length !== 12 && rfc.length !== 13) return 'rfc-length'
@@ -23,13 +23,16 @@ export function rfcProblem(rfc: string): RfcProblem | null {
   return null
 }
 
-/** Whether the check digit of a valid RFC differs. The tax authority issued some of those, so it only warns. */
+/**
+ * Whether the check digit of a valid RFC is wrong. The tax authority issued some such RFCs, so this only causes a
+ * warning.
+ */
 export function hasOtherCheckDigit(rfc: string): boolean {
   if (rfcProblem(rfc) !== null || genericRfcs.includes(rfc)) return false
   return !rfc.endsWith(checkDigit(rfc.slice(0, -1)))
 }
 
-/** The warning of a text with another check digit; undefined without one. */
+/** Warning for an RFC with a wrong check digit; undefined without one. */
 export function rfcRemark(text: string): string | undefined {
   if (!hasOtherCheckDigit(tidyRfc(text))) return undefined
   return 'El último carácter no es el usual. Si así está en tu constancia, continúa.'
@@ -40,7 +43,7 @@ export function isCompany(rfc: string): boolean {
   return rfc.length === 12
 }
 
-/** The last character of an RFC, by the eleven or twelve before it: `GODE561231GR` → `8`. */
+/** Calculates the check digit of an RFC from its first eleven or twelve characters: `GODE561231GR` → `8`. */
 export function checkDigit(body: string): string {
   const sum = [...body.padStart(12, ' ')].reduce(
     (total, character, place) => total + digitValues.indexOf(character) * (13 - place),
@@ -51,7 +54,8 @@ export function checkDigit(body: string): string {
   return rest === 1 ? 'A' : String(11 - rest)
 }
 
-// The century is not written; 1900 was no leap year and 2000 was, so 29 February of year 00 is one.
+// Whether a date in an RFC is valid. RFCs omit the century; 29 February of year 00 is valid, because 2000 was a leap
+// year and 1900 was not.
 function isDate(year: number, month: number, day: number): boolean {
   const isLeap = year % 4 === 0
   const longest = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]

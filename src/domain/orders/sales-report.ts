@@ -2,7 +2,7 @@ import { addDays, type Day, monthNumber, monthsLater } from '../calendar.ts'
 import { add, type Centavos, subtract, zero } from '../money.ts'
 import { withoutTax } from './cfdi-concepts.ts'
 
-/** Dimensions of sales besides days. */
+/** Dimensions of the sales report, besides days. */
 export const salesSplits = [
   'category',
   'product',
@@ -17,20 +17,21 @@ export type SalesSplit = (typeof salesSplits)[number]
 const ofLines: ReadonlySet<SalesSplit> = new Set(['category', 'product', 'brand'])
 
 /**
- * Whether rows of a split are whole orders with collected amounts; the others are lines before coupons and shipping.
+ * Whether rows of a dimension are whole orders with collected amounts; other dimensions use lines before coupons and
+ * shipping.
  */
 export function isOfOrders(split: SalesSplit): boolean {
   return !ofLines.has(split)
 }
 
-/** An inclusive period of a report. */
+/** Report period, both days inclusive. */
 export type Period = { from: Day; to: Day }
 
-/** Comparison periods: previous, or the same days a year earlier. */
+/** Comparison periods: previous period, or the same days a year earlier. */
 export const comparisons = ['before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 
-/** The most days that one report covers. */
+/** Maximum days of one report. */
 export const longestPeriod = 1100
 
 const dayInMs = 86_400_000
@@ -40,19 +41,19 @@ export function daysIn({ from, to }: Period): number {
   return (Date.parse(to) - Date.parse(from)) / dayInMs + 1
 }
 
-/** Every day of a period, the first one first. */
+/** Lists the days of a period in order. */
 export function eachDay(period: Period): Day[] {
   return Array.from({ length: daysIn(period) }, (_, index) => addDays(period.from, index))
 }
 
-/** From the first of the month that a day is in until that day. */
+/** Period from the first of the month until `day`. */
 export function monthSoFar(day: Day): Period {
   return { from: `${day.slice(0, 8)}01`, to: day }
 }
 
 /**
- * The comparison period: whole months with as many months, a month's beginning with the previous month's, otherwise the
- * days directly before.
+ * Comparison period: whole months compare with as many months, a partial month with the previous month's first days,
+ * other periods with the days directly before.
  */
 export function comparedWith({ from, to }: Period, how: Comparison): Period {
   if (how === 'year') return { from: monthsLater(from, -12), to: monthsLater(to, -12) }
@@ -70,7 +71,7 @@ export function comparedWith({ from, to }: Period, how: Comparison): Period {
 
 type Collected = Record<'goods' | 'discount' | 'shipping' | 'surplus', Centavos>
 
-/** Collected amount in centavos: goods less coupons and bundles, with shipping and overpayment. */
+/** Collected amount in centavos: products less coupons and bundles, with shipping and overpayment. */
 export function collected({ goods, discount, shipping, surplus }: Collected): Centavos {
   return add(subtract(goods, discount), shipping, surplus)
 }
@@ -80,12 +81,12 @@ export function net(sold: Collected & Record<'refunded' | 'chargedBack', Centavo
   return subtract(collected(sold), add(sold.refunded, sold.chargedBack))
 }
 
-/** Change against before in thousandths: 154 is 15.4 % more. `null` where there was nothing before. */
+/** Change in thousandths: 154 is 15.4 % more. `null` if the earlier value is zero. */
 export function changeInThousandths(now: number, before: number): number | null {
   return before > 0 ? Math.round(((now - before) / before) * 1000) : null
 }
 
-/** Base and IVA that an amount includes, in centavos; negative where more was given back than taken in. */
+/** Splits an amount into base and IVA, in centavos; negative if refunds exceed income. */
 export function includedTax(amount: Centavos): { base: Centavos; iva: Centavos } {
   const isBack = amount < 0
   const { base, iva } = withoutTax(isBack ? subtract(zero, amount) : amount)

@@ -11,7 +11,7 @@ const unnamed: Record<SalesSplit, string> = {
   promotion: 'Sin promoción',
 }
 
-/** Label of a report row from its key: `card:6` → `Tarjeta a 6 meses`. */
+/** Label of a sales report row by its key: `card:6` → `Tarjeta a 6 meses`. */
 export function salesKeyName(split: SalesSplit, key: string): string {
   if (key === '') return unnamed[split]
   if (split === 'state' && key === 'pickup') return 'Recoge en un punto'

@@ -1,4 +1,4 @@
-/** The label of a bundle's or promotion's saving. */
+/** Label of the saving from a bundle or promotion. */
 export function savingLabel({ name, promotion }: { name: string; promotion?: unknown }): string {
   return `${promotion ? 'Promoción' : 'Paquete'} ${name}`
 }

@@ -1,22 +1,22 @@
-/** A line of a parcel check with its quantity. */
+/** An order line in a parcel check, with its quantity. */
 type CheckedLine = { sku: string; ean: string | null; name: string; quantity: number }
 
 export type Scanned<Line> =
   | { is: 'order'; number: string }
-  /** one more of a line that is not complete yet */
+  /** one more unit of an incomplete line */
   | { is: 'unit'; line: Line; checked: number }
   | { is: 'too-many'; line: Line }
   | { is: 'stranger'; code: string }
 
 const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
-/** The order number in a scanned or typed code, if any. */
+/** Extracts the order number from a scanned or typed code, if any. */
 export function orderNumberOf(code: string): string | null {
   const written = code.trim().toUpperCase()
   return orderNumber.test(written) ? written : null
 }
 
-/** The meaning of a scanned code for these lines, given the units scanned per SKU. */
+/** Interprets a scanned code for the lines of a parcel, given the units scanned per SKU. */
 export function readScanned<Line extends CheckedLine>(
   code: string,
   lines: readonly Line[],
@@ -34,7 +34,7 @@ export function readScanned<Line extends CheckedLine>(
   return number === null ? { is: 'stranger', code: written } : { is: 'order', number }
 }
 
-/** A UPC of twelve digits is an EAN that begins with 0. */
+/** Compares a code with an EAN; a twelve-digit UPC is an EAN with leading 0. */
 function isEan(ean: string | null, code: string): boolean {
   return ean !== null && (ean === code || ean === `0${code}`)
 }

@@ -1,11 +1,11 @@
-/** One parcel of a pasted list or a file. */
+/** Order and tracking number of one parcel, from a pasted list or file. */
 export type ShipRow = { number: string; trackingNumber: string; carrier?: string }
 
 const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
 /**
  * Parses pasted tracking numbers, one per line: `order;tracking` or `order;tracking;carrier`, also with commas or tabs,
- * in any order; or tracking numbers alone, assigned to the chosen orders in turn. A heading line is skipped.
+ * in any order; or only tracking numbers, assigned to the chosen orders in turn. A heading line is skipped.
  * Unassignable lines are returned as `lost`.
  */
 export function readShipRows(

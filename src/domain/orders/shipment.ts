@@ -11,39 +11,39 @@ export type Tracking = { carrier: string; trackingNumber: string; trackingUrl: s
 /** A parcel of an order. */
 export type Shipment = {
   id: number
-  /** number within the order */
+  /** parcel number within the order */
   position: number
   state: ShipmentState
-  /** null until it is sent */
+  /** tracking data; null until shipped */
   tracking: Tracking | null
   packedBy: string
   packedAt: Date
   sentBy: string | null
   sentAt: Date | null
   deliveredAt: Date | null
-  /** time of the shipping notification */
+  /** time of the shipping notification; null until sent */
   announcedAt: Date | null
   lines: LineUnits[]
 }
 
-/** A line of an order as far as parcels care. */
+/** The order-line fields used for parcels. */
 export type ShippableLine = {
   id: number
   name: string
   sku: string
   quantity: number
-  /** a key, which is never packed */
+  /** whether the line is a licence key, which is never packed */
   digital: boolean
   /** units cancelled before shipping */
   calledOff: number
 }
 
-/** Whether a parcel has left the shop. */
+/** Whether a parcel is shipped. */
 export function hasLeft({ state }: Pick<Shipment, 'state'>): boolean {
   return state !== 'packed'
 }
 
-/** Author and time of the last shipment. */
+/** Operator and time of the latest shipment. */
 export function latestSent(shipments: readonly Shipment[]): { by: string; at: Date } | undefined {
   return shipments
     .flatMap(({ sentBy: by, sentAt: at }) => (by !== null && at !== null ? [{ by, at }] : []))
@@ -51,7 +51,7 @@ export function latestSent(shipments: readonly Shipment[]): { by: string; at: Da
     .at(-1)
 }
 
-/** Unpacked units per line; empty lines are omitted. */
+/** Unpacked units per line; lines without such units are omitted. */
 export function unitsToPack(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'lines'>[],
@@ -65,7 +65,7 @@ export function unitsToPack(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Units of each line that have not left the shop, packed or not. */
+/** Unshipped units per line, packed or not. */
 export function unitsToSend(
   lines: readonly ShippableLine[],
   shipments: readonly Pick<Shipment, 'state' | 'lines'>[],
@@ -73,7 +73,7 @@ export function unitsToSend(
   return unitsToPack(lines, shipments.filter(hasLeft))
 }
 
-/** The first line with too few units, with the available number; or undefined. */
+/** First line with fewer units left than requested, with the units left; undefined if all suffice. */
 export function shortLine(
   wanted: readonly LineUnits[],
   left: readonly LineUnits[],
@@ -83,12 +83,12 @@ export function shortLine(
     .find(({ lineId, quantity }) => sumOf(wanted, lineId) > quantity)
 }
 
-/** Order states derived from parcels, in order. */
+/** Order states derived from parcel states, in chronological order. */
 const way = ['processing', 'shipped', 'in_transit', 'delivered_unconfirmed'] as const
 
 /**
- * Order state from its parcels: in preparation until the last unit is sent, underway until all arrived. `in_transit`
- * once some arrived or the carrier reports it.
+ * Derives the order state from its parcels: in preparation until the last unit is shipped, then in transit until all
+ * arrive. `in_transit` starts with the first arrival or the carrier's report.
  */
 export function stateByShipments(
   lines: readonly ShippableLine[],
@@ -100,17 +100,17 @@ export function stateByShipments(
   return sent.some(({ state }) => state === 'delivered') ? 'in_transit' : 'shipped'
 }
 
-/** States from the current one to that of the parcels; empty if reached. */
+/** Order state transitions from the current state to the state of the parcels; empty if already reached. */
 export function movesByShipments(from: OrderState, reached: OrderState): OrderState[] {
   const names: readonly OrderState[] = way
   const [start, end] = [names.indexOf(from), names.indexOf(reached)]
   return start === -1 ? [] : names.slice(start + 1, end + 1)
 }
 
-/** Minutes to undo a shipment; the notification is sent afterwards. */
+/** Minutes during which a shipment can be undone; the notification is sent afterwards. */
 export const minutesToTakeBack = 5
 
-/** The notification time of a shipment. */
+/** Time from which the shipping notification may be sent. */
 function announcedFrom(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minutesToTakeBack * 60_000)
 }
@@ -123,7 +123,7 @@ export function canBeTakenBack(
   return state === 'sent' && sentAt !== null && announcedAt === null && now < announcedFrom(sentAt)
 }
 
-/** Sum of a line's units in a list. */
+/** Total units of an order line in a list. */
 export function sumOf(units: readonly LineUnits[], lineId: number): number {
   return units
     .filter((one) => one.lineId === lineId)

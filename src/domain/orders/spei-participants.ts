@@ -1,6 +1,7 @@
 /**
- * Participants of SPEI that hold accounts of customers, by the first three digits of their CLABE. Banxico publishes the
- * list at https://www.banxico.org.mx/cep-scl/listaInstituciones.do. Compiled on 2026-11-28 from public copies of it.
+ * Banks with customer accounts in the SPEI payment system, by the first three digits of their CLABE. Banxico publishes
+ * the list at https://www.banxico.org.mx/cep-scl/listaInstituciones.do. Compiled on 2026-11-28 from public copies of
+ * it.
  */
 export const speiParticipants: ReadonlyMap<string, string> = new Map([
   ['002', 'BANAMEX'],

@@ -1,4 +1,4 @@
-/** SAT catalogues c_RegimenFiscal and c_UsoCFDI. */
+/** Tax regimes and invoice uses of the SAT catalogues c_RegimenFiscal and c_UsoCFDI. */
 type Regime = { code: string; name: string; person: boolean; company: boolean }
 
 const person = { person: true, company: false }
@@ -37,7 +37,7 @@ const every = taxRegimes.map(({ code }) => code)
 
 type Use = { code: string; name: string; regimes: readonly string[] }
 
-/** Without uses impossible for purchases: payments, payroll and credit notes. */
+/** Invoice uses without payments, payroll and credit notes, which are impossible for purchases. */
 export const cfdiUses: readonly Use[] = [
   { code: 'G01', name: 'Adquisición de mercancías', regimes: business },
   { code: 'G03', name: 'Gastos en general', regimes: business },
@@ -62,14 +62,14 @@ export const cfdiUses: readonly Use[] = [
   { code: 'S01', name: 'Sin efectos fiscales', regimes: every },
 ]
 
-/** Regimes allowed for an RFC type; all while incomplete. */
+/** Tax regimes allowed for a type of RFC; all regimes while the RFC is incomplete. */
 export function regimesFor(kind: 'person' | 'company' | 'generic' | null): readonly Regime[] {
   if (kind === null) return taxRegimes
   if (kind === 'generic') return taxRegimes.filter(({ code }) => code === '616')
   return taxRegimes.filter((regime) => regime[kind])
 }
 
-/** Uses allowed for a regime. */
+/** Invoice uses allowed for a tax regime. */
 export function usesFor(regime: string): readonly Use[] {
   return cfdiUses.filter(({ regimes }) => regimes.includes(regime))
 }

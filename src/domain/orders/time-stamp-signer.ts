@@ -4,15 +4,15 @@ import type { TimeStampToken } from './time-stamp-token.ts'
 type Tools = Pick<VerifierTools, 'digest' | 'isSignedWith'>
 type Signed =
   | { holder: string }
-  /** null: the signature is of a kind that is not known here */
+  /** null: unsupported signature type */
   | { holder: null; why: 'not-signed' | 'not-for-time-stamps' | 'out-of-time' | null }
 
-/** Certificate digests accepted in tokens. */
+/** Digest algorithms accepted for certificate references. */
 const meantBy: readonly Digest[] = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512']
 
 /**
- * The signer of a time stamp: a certificate in the token, referenced by signed attributes, for time stamping, valid
- * then. Its trust chain is not checked.
+ * Finds the signer of a timestamp: a certificate in the token, referenced by signed attributes, for timestamping, valid
+ * at that time. Its trust chain is not verified.
  */
 export async function timeStampSigner(token: TimeStampToken, tools: Tools): Promise<Signed> {
   const { digest, summed, content, attributes, signature, certificates, at } = token
@@ -30,7 +30,7 @@ export async function timeStampSigner(token: TimeStampToken, tools: Tools): Prom
   return unsigned
 }
 
-/** Whether signed attributes reference a certificate by hash. */
+/** Whether the signed attributes reference a certificate by hash. */
 async function isMeant(
   { meant }: TimeStampToken,
   certificate: Uint8Array<ArrayBuffer>,

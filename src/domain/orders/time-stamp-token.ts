@@ -11,27 +11,27 @@ const digests: Readonly<Record<string, Digest>> = {
 }
 const contentTypeId = '1.2.840.113549.1.9.3'
 const messageDigestId = '1.2.840.113549.1.9.4'
-/** Attributes referencing the signing certificate, by SHA-1 or other digests. */
+/** OIDs of attributes that reference the signing certificate, by SHA-1 or other digests. */
 const meantCertificateIds = ['1.2.840.113549.1.9.16.2.12', '1.2.840.113549.1.9.16.2.47']
 const timeStampingId = '1.3.6.1.5.5.7.3.8'
-/** Common name, organization and country. */
+/** OIDs of subject names: common name, organization and country. */
 const namesOfSubject = ['2.5.4.3', '2.5.4.10', '2.5.4.6']
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A parsed RFC 3161 token, unverified. */
+/** A parsed, unverified RFC 3161 timestamp token. */
 export type TimeStampToken = {
-  /** the hash it is about; null where it is not by SHA-256 */
+  /** timestamped hash; null if not SHA-256 */
   imprint: Bytes | null
   nonce: Bytes | null
   at: Date
-  /** the signed content and its declared digest */
+  /** signed content and its declared digest */
   content: Bytes
   digest: Digest | null
   summed: Bytes | null
-  /** the signed part */
+  /** DER bytes of the signed attributes */
   attributes: Bytes
-  /** certificate references in the attributes */
+  /** certificate references in the signed attributes */
   meant: readonly Bytes[]
   signature: Bytes
   certificates: readonly StampCertificate[]
@@ -39,7 +39,7 @@ export type TimeStampToken = {
 
 type StampCertificate = {
   bytes: Bytes
-  /** the public key, as SPKI */
+  /** public key as SPKI */
   key: Bytes
   holder: string
   isForTimeStamps: boolean
@@ -52,7 +52,7 @@ const bytesOf = (buffer: ArrayBuffer | ArrayBufferView<ArrayBuffer>): Bytes =>
     ? new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
     : new Uint8Array(buffer)
 
-/** Takes a token apart; throws where it is none. */
+/** Parses a timestamp token; throws if invalid. */
 export function readTimeStamp(token: Bytes): TimeStampToken {
   const signed = AsnConvert.parse(AsnConvert.parse(token, ContentInfo).content, SignedData)
   const { eContentType, eContent } = signed.encapContentInfo
@@ -100,7 +100,7 @@ function certificateOf(certificate: Certificate): StampCertificate {
   }
 }
 
-/** The signed attributes as an ordered SET (RFC 5652 §5.4). */
+/** Encodes the signed attributes as an ordered SET (RFC 5652 §5.4). */
 function setOf(attributes: readonly Attribute[]): Bytes {
   const each = attributes
     .map((attribute) => bytesOf(AsnConvert.serialize(attribute)))

@@ -15,7 +15,7 @@ type Line = { name: string; quantity: number; unitPrice: Centavos; discount: Cen
 type Sums = Record<'subtotal' | 'discount' | 'shipping' | 'total', Centavos>
 type Agreed = Sums & { order: string; agreedAt: string; lines: Line[] }
 
-/** Verifies an order record in a file: hash and sums. */
+/** Verifies an order record in a file: its hash and sums. */
 export async function verifyOrderRecord(
   document: Record<string, unknown>,
   tools: VerifierTools,
@@ -54,7 +54,7 @@ export async function verifyOrderRecord(
   }
 }
 
-/** Verifies the file's signature alone, for orders made before records existed. */
+/** Verifies only the file's signature, for orders created before records existed. */
 async function withoutRecord(
   document: Record<string, unknown>,
   page: string | null,
@@ -95,7 +95,7 @@ function addsUp({ lines, subtotal, discount, shipping, total }: Agreed): boolean
   )
 }
 
-/** Whether the shop signed the whole of the file, and the words of the page that carries it. */
+/** Verifies that the shop signed the whole file, including the text of the surrounding page. */
 async function signedChecks(
   document: Record<string, unknown>,
   page: string | null,

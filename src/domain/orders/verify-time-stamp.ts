@@ -5,7 +5,7 @@ import { hex, timeStampSigner } from './time-stamp-signer.ts'
 
 const longestToken = 200_000
 
-/** Verifies a document's time stamp against this hash. */
+/** Verifies that a document's timestamp matches this hash. */
 export async function verifyTimeStamp(
   stamp: unknown,
   hash: string,
@@ -54,7 +54,7 @@ const faults = {
   'out-of-time': 'El certificado del sello de tiempo no valía a esa hora.',
 } as const
 
-/** Loaded only for documents with a time stamp. */
+/** Parses a timestamp token; its code is loaded only for documents with a timestamp. */
 async function readToken(text: unknown, { fromBase64 }: VerifierTools) {
   if (typeof text !== 'string' || text.length > longestToken) return null
   const { readTimeStamp } = await import('./time-stamp-token.ts')

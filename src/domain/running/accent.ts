@@ -1,9 +1,9 @@
 import { keysOf } from '../keys-of.ts'
 
-/** A colour as `#rrggbb`, in small letters. */
+/** A colour as `#rrggbb`, in lower case. */
 export type Colour = string
 
-/** Background colours behind the accent, equal to the tokens by test. */
+/** Background colours behind the accent colour; a test keeps them equal to the design tokens. */
 export const grounds = {
   light: { paper: '#fbf8f3', surface: '#ffffff', sunken: '#f3eee6' },
   dark: { paper: '#10191b', surface: '#182326', sunken: '#202d30' },
@@ -12,11 +12,11 @@ type Scheme = keyof typeof grounds
 
 const white = '#ffffff'
 const black = '#000000'
-/** contrast of text, and of visible non-text parts */
+/** minimum contrast ratio of text, and of visible non-text parts */
 const readable = 4.5
 const visible = 3
 
-/** Parses a typed colour; null if invalid. */
+/** Parses a colour; null if invalid. */
 export function readColour(text: string): Colour | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? []
   if (digits === undefined) return null
@@ -24,13 +24,13 @@ export function readColour(text: string): Colour | null {
   return `#${all.toLowerCase()}`
 }
 
-/** Contrast ratio, 1 to 21 (WCAG). */
+/** Contrast ratio of two colours, 1 to 21 (WCAG). */
 export function contrast(one: Colour, other: Colour): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The scheme in which a colour lacks contrast, or null. */
+/** Colour scheme (light or dark) in which a colour lacks contrast, or null. */
 export function hardToSee(colour: Colour): Scheme | null {
   const fails = (scheme: Scheme) =>
     [grounds[scheme].paper, grounds[scheme].surface].some(
@@ -39,7 +39,7 @@ export function hardToSee(colour: Colour): Scheme | null {
   return keysOf(grounds).find(fails) ?? null
 }
 
-/** The nearest colour of the same hue with contrast in both schemes. */
+/** Nearest colour of the same hue with enough contrast in both schemes. */
 export function nearestSeen(colour: Colour): Colour {
   for (let share = 0; share <= 1; share += 0.01) {
     const found = [mixed(colour, black, share), mixed(colour, white, share)].find(
@@ -50,7 +50,7 @@ export function nearestSeen(colour: Colour): Colour {
   return colour
 }
 
-/** Token values derived from the accent, per scheme. */
+/** Design token values derived from the accent colour, per colour scheme. */
 export function accentTokens(accent: Colour): Record<Scheme, Record<string, Colour>> {
   return { light: tokensOf(accent, 'light'), dark: tokensOf(accent, 'dark') }
 }
@@ -58,7 +58,7 @@ export function accentTokens(accent: Colour): Record<Scheme, Record<string, Colo
 function tokensOf(accent: Colour, scheme: Scheme): Record<string, Colour> {
   const ground = grounds[scheme]
   const isLight = scheme === 'light'
-  // text is mixed in the opposite direction
+  // text colours are mixed away from the background: towards black in light, white in dark
   const away = isLight ? black : white
   const on = onColour(accent)
   const opposite = on === white ? black : white
@@ -87,12 +87,12 @@ function tokensOf(accent: Colour, scheme: Scheme): Record<string, Colour> {
   }
 }
 
-/** White where it can be read on a colour, else black. */
+/** Text colour on a background: white if readable, or else black. */
 export function onColour(colour: Colour): Colour {
   return contrast(white, colour) >= readable ? white : black
 }
 
-/** Mixes a colour until its contrast suffices against all backgrounds. */
+/** Mixes a colour towards another until its contrast suffices on all backgrounds. */
 function until(colour: Colour, towards: Colour, least: number, from: readonly Colour[]): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const mix = mixed(colour, towards, share)
@@ -101,7 +101,7 @@ function until(colour: Colour, towards: Colour, least: number, from: readonly Co
   return towards
 }
 
-/** `share` of the second colour in the first. */
+/** Mixes two colours; `share` is the weight of the second. */
 function mixed(one: Colour, other: Colour, share: number): Colour {
   const others = channels(other)
   const parts = channels(one).map((part, index) =>
@@ -122,7 +122,7 @@ function channels(colour: Colour): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
-/** The style sheet of these token values. */
+/** Style sheet with the design tokens of an accent colour. */
 export function accentSheet(accent: Colour): string {
   const { light, dark } = accentTokens(accent)
   const rule = (tokens: Record<string, Colour>) =>

@@ -5,7 +5,7 @@ type FieldRule = { label: string; maxLength: number; isLong?: true; hint?: strin
 const words = 300
 const text = 2000
 
-/** Fields of each content kind, with labels. */
+/** Editable fields of each content type, with form labels. */
 const pieceFields = {
   banner: {
     title: { label: 'Título', maxLength: words },
@@ -41,10 +41,10 @@ const pieceFields = {
 export type PieceKind = keyof typeof pieceFields
 export const pieceKinds = keysOf(pieceFields)
 
-/** Versioned content sections, as named in the file. */
+/** Versioned content sections, with their names in the content file. */
 export type ContentSectionName = 'categories' | 'banners' | 'home' | 'faq'
 
-/** Where a kind of pieces belongs. */
+/** Content section of each content type. */
 export const sectionOf: Record<PieceKind, ContentSectionName> = {
   banner: 'banners',
   home: 'home',
@@ -53,26 +53,25 @@ export const sectionOf: Record<PieceKind, ContentSectionName> = {
   question: 'faq',
 }
 
-/** Values of a piece, by field. */
+/** Field values of a content entry. */
 export type PieceValue<Kind extends PieceKind> = Record<
   Extract<keyof (typeof pieceFields)[Kind], string>,
   string
 >
 
-/** Display period of a piece, or hidden. */
+/** Visibility and display period of a content entry. */
 export type Showing = { hidden: boolean; from: Date | null; until: Date | null }
 
-/** A content piece narrowed by `Kind`. */
+/** A content entry of type `Kind`. */
 export type PieceOf<Kind extends PieceKind> = Kind extends PieceKind
   ? { kind: Kind; value: PieceValue<Kind> }
   : never
 
-/** The kinds of a section. */
+/** Content types in a section. */
 export function kindsIn(section: ContentSectionName): PieceKind[] {
   return pieceKinds.filter((kind) => sectionOf[kind] === section)
 }
 
-/** Title of a piece. */
 export function titleOf(piece: PieceOf<PieceKind>): string {
   switch (piece.kind) {
     case 'home':
@@ -86,7 +85,7 @@ export function titleOf(piece: PieceOf<PieceKind>): string {
   }
 }
 
-/** A piece of a kind; missing fields are empty. */
+/** Creates a content entry of a type; missing fields are empty. */
 export function pieceOf(
   kind: PieceKind,
   given: Readonly<Record<string, string>>,
@@ -110,12 +109,12 @@ export function pieceOf(
   }
 }
 
-/** Fields of a kind with rules, for generic code. */
+/** Fields of a content type with their validation rules, for generic code. */
 export function fieldsOf(kind: PieceKind): [name: string, rule: FieldRule][] {
   return Object.entries<FieldRule>(pieceFields[kind])
 }
 
-/** Display state of a piece. */
+/** Display state of a content entry. */
 type PieceState = 'hidden' | 'waiting' | 'shown' | 'over'
 
 export function stateOf({ hidden, from, until }: Showing, now: Date): PieceState {

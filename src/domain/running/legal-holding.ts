@@ -1,9 +1,9 @@
-/** State of a legal version: `replaced` never came into force. */
+/** State of a legal text version; `replaced` versions never came into force. */
 export type LegalState = 'waiting' | 'in-force' | 'past' | 'replaced'
 
 type Held = { version: number; from: Date }
 
-/** End and state of each version at a moment; of one moment the newest applies. */
+/** Computes end and state of each legal text version at a moment; of several with one start, the newest applies. */
 export function withHolding<Version extends Held>(
   versions: readonly Version[],
   now: Date,

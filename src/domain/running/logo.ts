@@ -1,24 +1,24 @@
-/** Logo backgrounds. */
+/** Backgrounds with a separate logo. */
 export const logoGrounds = ['light', 'dark'] as const
 export type LogoGround = (typeof logoGrounds)[number]
 
-/** Paths of a shop's logo in the picture store, without size and format; null for a ground that has none. */
+/** Storage paths of the shop's logo per background, without size and format; null without one. */
 export type Logo = Record<LogoGround, string | null>
 
-/** Rendered logo size in pixels: three times its display size. */
+/** Size of the rendered logo in pixels: three times its display size. */
 export const logoBox = { width: 640, height: 128 } as const
 
-/** Pixels that a logo's shorter side needs at least. */
+/** Minimum pixels of a logo's shorter side. */
 export const shortestLogoSide = 48
 
-/** Paths of the logo files: transparent for pages, on white for mail programs. */
+/** Paths of the logo files: transparent for web pages, on white for e-mail. */
 export function logoFiles(path: string) {
   return { page: `${path}-${logoBox.width}.webp`, mail: `${path}-${logoBox.width}.jpg` }
 }
 
 /**
- * Style sheet that replaces the shop's name with its logo. Missing backgrounds use the other on a plate. Empty without
- * a logo. `origin` is the shop's, for foreign pages.
+ * Style sheet that replaces the shop name by its logo. A missing background variant uses the other logo on a plate.
+ * Empty without a logo. `origin` is the shop's URL, for pages on other origins.
  */
 export function logoSheet({ light, dark }: Logo, origin = ''): string {
   const onLight = light ?? dark

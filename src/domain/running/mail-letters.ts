@@ -4,7 +4,7 @@ import { deliveryLetters } from './delivery-mail-letters.ts'
 import type { MailLetter, MailWords } from './mail-words.ts'
 import { orderLetters } from './order-mail-letters.ts'
 
-/** Letters with editable texts, in list order. */
+/** E-mail templates with editable texts, in list order. */
 export const mailLetters = {
   ...orderLetters,
   ...deliveryLetters,
@@ -14,14 +14,14 @@ export const mailLetters = {
 
 export type MailLetterCode = keyof typeof mailLetters
 
-/** Custom letter texts. */
+/** Customised texts per e-mail template. */
 export type OwnMailWords = Partial<Record<MailLetterCode, MailWords>>
 
 export function isMailLetter(code: string): code is MailLetterCode {
   return Object.hasOwn(mailLetters, code)
 }
 
-/** The default texts of a letter. */
+/** Default texts of an e-mail template. */
 export function defaultMailWords(code: MailLetterCode): MailWords {
   const { subject, opening, closing } = mailLetters[code]
   return { subject, opening, closing }

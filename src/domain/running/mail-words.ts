@@ -1,15 +1,15 @@
 import { defaultShopName } from './shop-name.ts'
 
-/** Editable texts of a mail; facts, lists and the button are fixed. */
+/** Editable texts of an e-mail template; facts, lists and the button are fixed. */
 export type MailWords = {
   subject: string
   /** text before the facts; a blank line starts a new paragraph */
   opening: string
-  /** the last sentence */
+  /** last sentence of the e-mail */
   closing: string
 }
 
-/** Placeholders with preview examples. */
+/** Placeholders of e-mail templates, with preview examples. */
 export const mailPlaces = {
   tienda: { means: 'nombre de la tienda', example: defaultShopName },
   pedido: { means: 'número del pedido', example: '2611-K7Q2MD' },
@@ -32,25 +32,25 @@ export const mailPlaces = {
 
 type MailPlace = keyof typeof mailPlaces
 
-/** A letter to shoppers: its occasion and default texts. */
+/** An e-mail template for shoppers: trigger and default texts. */
 export type MailLetter = MailWords & {
   name: string
   group: 'Pedidos' | 'Envíos' | 'Devoluciones' | 'Facturas y claves' | 'Cuenta' | 'Avisos y regalos'
   sent: string
-  /** available placeholders besides the shop */
+  /** available placeholders, besides the shop name */
   places: readonly MailPlace[]
-  /** mandatory placeholders */
+  /** mandatory placeholders per text */
   needs?: { subject?: readonly MailPlace[]; opening?: readonly MailPlace[] }
 }
 
 type Field = keyof MailWords
 
-/** Characters that each of the words can have. */
+/** Maximum characters per text. */
 export const mailWordsLimits: Record<Field, number> = { subject: 120, opening: 600, closing: 300 }
 
 export const mailWordsFields: readonly Field[] = ['subject', 'opening', 'closing']
 
-/** Normalised texts: without invisible spaces, the opening in paragraphs. */
+/** Normalises e-mail texts: collapses white space, and separates paragraphs of the opening by blank lines. */
 export function tidyMailWords({ subject, opening, closing }: MailWords): MailWords {
   const inLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const paragraphs = opening.split(/\r?\n\s*\n/).map(inLine)
@@ -61,7 +61,7 @@ export function tidyMailWords({ subject, opening, closing }: MailWords): MailWor
   }
 }
 
-/** Validation errors of a letter's texts, by field; empty when valid. */
+/** Validation errors of e-mail texts, by field; empty if valid. */
 export function mailWordsProblems(
   letter: MailLetter,
   words: MailWords,
@@ -73,7 +73,7 @@ export function mailWordsProblems(
   return Object.fromEntries(problems)
 }
 
-/** Invisible and direction-changing characters, except line breaks. */
+/** Matches invisible and direction-changing characters, except line breaks. */
 const unseen = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
 
 function problemOf(letter: MailLetter, field: Field, text: string): string | null {
@@ -95,7 +95,7 @@ function problemOf(letter: MailLetter, field: Field, text: string): string | nul
   return missing.length > 0 ? `Falta ${list(missing)}.` : null
 }
 
-/** Placeholders of a letter. */
+/** Placeholders available in an e-mail template. */
 export function placesOf({ places }: Pick<MailLetter, 'places'>): MailPlace[] {
   return [...places, 'tienda']
 }
@@ -110,7 +110,7 @@ function list(names: readonly string[]): string {
   return names.map((name) => `{${name}}`).join(', ')
 }
 
-/** Replaces placeholders once; values are never parsed for placeholders. */
+/** Replaces placeholders in one pass; inserted values are never parsed for placeholders. */
 export function fillMailWords(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(placeholder, (_, name: string) => values[name] ?? '')
 }

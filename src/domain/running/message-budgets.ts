@@ -1,6 +1,6 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 
-/** Message limits per hour and day. */
+/** Settings of message limits per hour and day. */
 export const messageBudgetSettings = {
   mail_hour: { preset: 1000, least: 1, most: 10_000_000 },
   mail_day: { preset: 5000, least: 1, most: 10_000_000 },
@@ -15,13 +15,13 @@ export const defaultMessageBudgets: MessageBudgets = presetsOf(messageBudgetSett
 type Channel = 'mail' | 'sms'
 type Span = 'hour' | 'day'
 
-/** Share of a budget for news; orders and security use the rest. */
+/** Share of a message budget available to deferrable messages; the rest is reserved for orders and security. */
 const newsShare = 0.75
 
-/** Withheld messages and their budget: `news` are deferrable messages, `all` includes awaited ones. */
+/** A reached message limit: `news` withholds deferrable messages, `all` withholds every message. */
 export type HeldBack = { held: 'news' | 'all'; span: Span; most: number }
 
-/** The restriction of a channel after this many messages, or null. */
+/** Reached message limit of a channel after the messages `sent`, or null. */
 export function heldBack(
   budgets: MessageBudgets,
   channel: Channel,

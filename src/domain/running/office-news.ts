@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Kinds of office news with the permission each requires. */
+/** Back office event types, with the permission required to receive each. */
 export const newsNeeds = {
   order: 'orders:read',
   payment: 'payments:read',
@@ -15,5 +15,5 @@ export const newsNeeds = {
 
 export type NewsKind = keyof typeof newsNeeds
 
-/** Something that happened: of which kind, and to which order, ticket or row. */
+/** A back office event: its type, and the id of its order, ticket or row. */
 export type News = { kind: NewsKind; id: string }

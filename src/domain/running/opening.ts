@@ -1,23 +1,23 @@
 import { isBought, type OrderState } from '../orders/order-state.ts'
 import type { AttemptState } from '../orders/payment.ts'
 
-/** Opening steps in recommended order. */
+/** Setup steps before opening the shop, in recommended order. */
 export const openingSteps = ['name', 'support', 'shipping', 'legal', 'products', 'payment'] as const
 export type OpeningStep = (typeof openingSteps)[number]
 
-/** Mandatory steps: buying or the law requires them; the others are optional. */
+/** Mandatory setup steps, required for purchases or by law; other steps are optional. */
 const needed: ReadonlySet<OpeningStep> = new Set(['support', 'shipping', 'legal', 'products'])
 
 export function isNeeded(step: OpeningStep): boolean {
   return needed.has(step)
 }
 
-/** Whether a shop with these steps done may open. */
+/** Whether a shop with these completed setup steps may open. */
 export function mayOpen(done: ReadonlySet<OpeningStep>): boolean {
   return [...needed].every((step) => done.has(step))
 }
 
-/** Outcomes of a test purchase. */
+/** Results of a test order. */
 export const trialOutcomes = ['waiting', 'paid', 'failed', 'expired', 'given-back'] as const
 type TrialOutcome = (typeof trialOutcomes)[number]
 

@@ -2,27 +2,30 @@ import { may, type Permission } from './permissions.ts'
 
 const minuteInMs = 60_000
 
-/** Idle and maximum lifetime of an office session. */
+/** Idle and maximum lifetime of a back office session, in ms. */
 export const sessionIdleMs = 30 * minuteInMs
 export const sessionLongestMs = 12 * 60 * minuteInMs
 
-/** Validity of provider groups, the grace period while the provider is away, and the query interval then. */
+/**
+ * Cache times for an operator's groups at the identity provider: normal validity, validity during provider outages,
+ * retry interval; in ms.
+ */
 export const groupsKnownMs = 10 * minuteInMs
 export const groupsLongestMs = 20 * minuteInMs
 export const groupsRetryMs = minuteInMs
 
-/** Maximum age of a step-up sign-in, in seconds. */
+/** Validity of step-up authentication, in seconds. */
 export const stepUpSeconds = 600
 
-/** API key lifetime in days: maximum and default. */
+/** Lifetime of API keys in days: maximum and default. */
 export const keyDays = { longest: 365, usual: 90 }
 
-/** Expiry of a step-up. */
+/** Expiry time of step-up authentication. */
 export function stepUpUntil(authenticatedAt: Date): Date {
   return new Date(authenticatedAt.getTime() + stepUpSeconds * 1000)
 }
 
-/** Permissions in this set that the caller lacks and therefore cannot grant. */
+/** Permissions that the caller lacks and therefore cannot grant (privilege escalation). */
 export function beyond(
   granted: ReadonlySet<Permission>,
   wanted: Iterable<Permission>,
@@ -30,7 +33,7 @@ export function beyond(
   return [...wanted].filter((permission) => !may(granted, permission))
 }
 
-/** The person behind an audit actor; a key acts for its maker. */
+/** Operator of an audit log actor; an API key counts as its creator. */
 export function personBehind(actor: string): string {
   return actor.replace(/\/key:\d+$/, '')
 }

@@ -1,6 +1,6 @@
 import { keysOf } from '../keys-of.ts'
 
-/** Permission resources with labels. */
+/** Resources protected by permissions, with labels. */
 const resources = {
   orders: 'los pedidos',
   payments: 'los pagos',
@@ -24,34 +24,34 @@ const resources = {
 } as const
 
 type Resource = keyof typeof resources
-/** Write permission includes read. */
+/** A permission of a resource; write includes read. */
 export type Permission = `${Resource}:${'read' | 'write'}`
 
 const names = keysOf(resources)
 
-/** Every permission by name. */
+/** All permissions by name. */
 export const permissions: ReadonlyMap<string, Permission> = new Map(
   names
     .flatMap((name) => [`${name}:read`, `${name}:write`] as const)
     .map((permission) => [permission, permission]),
 )
 
-/** Permissions by their names; a name that is none of this version grants nothing. */
+/** Parses permission names; unknown names grant nothing. */
 export function permissionsNamed(given: readonly string[]): Set<Permission> {
   return new Set(given.flatMap((name) => permissions.get(name) ?? []))
 }
 
-/** The role with every permission; at least one person always has it. */
+/** Role with every permission; at least one operator always has it. */
 export const ownerRole = 'dueño'
 
-/** Whether granted permissions allow the requested one. */
+/** Whether granted permissions include the required permission. */
 export function may(granted: ReadonlySet<Permission>, wanted: Permission): boolean {
   const [resource] = wanted.split(':')
   const writing = permissions.get(`${resource}:write`)
   return granted.has(wanted) || (writing !== undefined && granted.has(writing))
 }
 
-/** Resource labels: `orders` → `los pedidos`. */
+/** Labels of permission resources: `orders` → `los pedidos`. */
 export const resourceTexts: ReadonlyMap<string, string> = new Map(Object.entries(resources))
 
 /** Label of a permission: `cambiar los pedidos`. */
@@ -61,15 +61,15 @@ export function permissionText(permission: Permission): string {
   return `${deed} ${resourceTexts.get(resource)}`
 }
 
-/** Message for a missing permission. */
+/** Error message for a missing permission. */
 export function missingPermissionText(wanted: Permission): string {
   return `Te falta el permiso de ${permissionText(wanted)}. Pídelo a quien administra la tienda.`
 }
 
-/** Refusal that keeps an owner who can enter. */
+/** Error message that prevents removing the last active owner. */
 export const lastOwnerText =
   'Es la única persona con el rol dueño que ya entró. Dáselo antes a otra y espera a que entre.'
 
-/** Refusal of customer service for the account of an operator. */
+/** Error message for customer service agents who open the account of an operator. */
 export const operatorAccountText =
   'Esta cuenta es de una persona que lleva la tienda. Solo la cambia quien administra a las personas y tiene todos los permisos de ella.'

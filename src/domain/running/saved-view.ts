@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Lists with saved views, by page path, and the permission each requires. */
+/** Lists that support saved views, by page path, with the permission required for each. */
 const lists = {
   pedidos: 'orders:read',
   recolecciones: 'orders:read',
@@ -18,26 +18,26 @@ const lists = {
 
 const needs: ReadonlyMap<string, Permission> = new Map(Object.entries(lists))
 
-/** The permission of a list; undefined for lists without views. */
+/** Permission required for a list; undefined for lists without saved views. */
 export function listNeeds(list: string): Permission | undefined {
   return needs.get(list)
 }
 
-/** Lists visible to the caller. */
+/** Lists with saved views that the caller may see. */
 export function listsFor(may: (wanted: Permission) => boolean): string[] {
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }
 
-/** Maximum saved views per person. */
+/** Maximum saved views per operator. */
 export const mostOwnViews = 30
 
 export const longestViewName = 60
 const longestQuery = 1000
 
-/** Query parameters of position and selection, excluded from a view. */
+/** Query parameters of pagination and selection, excluded from saved views. */
 const passing = ['antes', 'despues', 'elegir']
 
-/** The stored query of a view, or null if too long. */
+/** Normalised query string of a saved view, or null if too long. */
 export function viewQuery(search: string): string | null {
   const query = search
     .replace(/^\?/, '')

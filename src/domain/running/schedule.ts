@@ -1,6 +1,6 @@
 import type { Centavos } from '../money.ts'
 
-/** Kinds of scheduled entries. */
+/** Types of entries in the schedule. */
 export const scheduledKinds = [
   'offer',
   'product',
@@ -16,18 +16,18 @@ type ScheduledKind = (typeof scheduledKinds)[number]
 
 export type Scheduled = {
   kind: ScheduledKind
-  /** SKU of a product, or number of a piece or coupon; for grouped offers the first product's */
+  /** SKU of a product, or number of a content entry or coupon; for grouped offers the SKU of the first product. */
   id: string
   title: string
   from: Date | null
   until: Date | null
-  /** of an offer: number of products, and of unavailable ones */
+  /** for offers: number of products, and of unavailable products */
   products: number
   soldOut: number
-  /** for an offer of one product: its price, and the lowest recent price */
+  /** for an offer of one product: its price and the lowest recent price, in centavos; otherwise null */
   price: Centavos | null
   lowest: Centavos | null
-  /** a coupon that is taken off offers, too */
+  /** whether the coupon also applies to discounted products */
   addsToOffers: boolean
 }
 
@@ -68,7 +68,7 @@ function notLowest({ title, from }: Scheduled): Warning {
   }
 }
 
-/** The moments at which the last of a kind ends. */
+/** Warnings for moments at which the last entry of a type ends without a successor. */
 function endsWithoutSuccessor(
   things: readonly Scheduled[],
   kind: ScheduledKind,
@@ -84,7 +84,7 @@ function endsWithoutSuccessor(
     .map((at) => ({ at, words: `Al terminar, ${words}.` }))
 }
 
-/** Discounts that apply on top of offers. */
+/** Warnings about discounts that combine with offers. */
 function addsUp(things: readonly Scheduled[], offers: readonly Scheduled[], span: Span): Warning[] {
   const both = things.filter(
     (one) =>

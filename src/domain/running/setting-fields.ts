@@ -11,7 +11,7 @@ import { rfcProblem, tidyRfc } from '../orders/rfc.ts'
 import { hardToSee, nearestSeen, readColour } from './accent.ts'
 import { type SettingRow, words } from './setting-rows.ts'
 
-/** Value kinds of settings. */
+/** Value types of settings. */
 export const settingKinds = [
   'text',
   'long',
@@ -30,23 +30,23 @@ export const settingKinds = [
 ] as const
 type SettingKind = (typeof settingKinds)[number]
 
-/** A value of a setting, as forms and the operator API know it. */
+/** Value of a setting, in forms and in the operator API. */
 export type SettingValue = string | number | boolean | null
 
 /** A setting field: path, label and constraints. */
 export type SettingField = {
-  /** settings path, also the field name */
+  /** settings path, also used as form field name */
   path: string
   label: string
   kind: SettingKind
-  /** section heading */
+  /** heading of the field group */
   group?: string
   hint?: string
   unit?: string
-  /** of a number, or of the length of a text */
+  /** minimum of a number or of a text length */
   least?: number
   most?: number
-  /** may be empty; in a list, `row` removes the row */
+  /** whether the field may be empty; in a list, `row` removes the row */
   empty?: 'value' | 'row'
 }
 
@@ -54,7 +54,7 @@ const mostText = 300
 const mostLong = 2000
 const mostPhone = 60
 
-/** The validation message of a value; null if valid. */
+/** Validates a setting value; returns the message, or null if valid. */
 export function settingProblem(field: SettingField, value: SettingValue): string | null {
   const { kind, empty } = field
   if (kind === 'yes') return typeof value === 'boolean' ? null : 'Elige sí o no.'
@@ -78,7 +78,7 @@ export function settingProblem(field: SettingField, value: SettingValue): string
 
 const mostDays = 365
 
-/** Validators of values with a special format; null if valid. */
+/** Validators per value type with a special format; each returns a message, or null if valid. */
 const readers: Partial<Record<SettingKind, (value: string) => string | null>> = {
   phone: phoneProblem,
   rfc: (value) =>
@@ -98,7 +98,7 @@ const readers: Partial<Record<SettingKind, (value: string) => string | null>> = 
       : null,
 }
 
-/** Requires the area code, because readers may be anywhere. */
+/** Validates a phone number with area code, because callers may be in any region. */
 function phoneProblem(value: string): string | null {
   if (value.replaceAll(/\D/g, '').length < 10) {
     return 'Escríbelo con lada, diez dígitos: 55 1234 5678.'
@@ -157,7 +157,7 @@ function numberProblem({ kind, least = 0, most }: SettingField, value: SettingVa
   return `Va de ${least.toLocaleString('es-MX')} a ${limit.toLocaleString('es-MX')}.`
 }
 
-/** The value as forms show it. */
+/** Converts a stored setting to its form value. */
 export function formatSetting({ kind }: SettingField, stored: unknown): SettingValue {
   if (kind === 'prefixes') return prefixesText(textsIn(stored))
   if (kind === 'lines') return textsIn(stored).join('\n')
@@ -173,7 +173,7 @@ export function formatSetting({ kind }: SettingField, stored: unknown): SettingV
   return kind === 'pesos' || kind === 'whole' ? null : ''
 }
 
-/** The value as it is stored; undefined where there is none. */
+/** Converts a form value to its stored form; undefined if empty. */
 export function storedSetting({ kind }: SettingField, value: SettingValue): unknown {
   if (kind === 'prefixes') return readPrefixes(String(value ?? '')) ?? []
   if (kind === 'lines') return linesOf(String(value ?? ''))
@@ -190,7 +190,7 @@ function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
-/** Fields of a number table with bounds. */
+/** Setting fields of a table of numbers with bounds. */
 export function numberFields<Table extends NumberSettings>(
   setting: string,
   table: Table,

@@ -1,9 +1,9 @@
 import { isRecord } from '../is-record.ts'
 
-/** One step of a path: a name, and which row of the list of that name. */
+/** One step of a settings path: a property name, optionally with the key and value of a list row. */
 type Step = { name: string; row?: { key: string; value: string } }
 
-/** `payment.methods[code=card].hold_minutes` in steps. */
+/** Splits a settings path such as `payment.methods[code=card].hold_minutes` into steps. */
 function stepsOf(path: string): Step[] {
   const parts = path.matchAll(/([^.[\]]+)(?:\[(\w+)=([^\]]*)\])?/g)
   return [...parts].map(([, name = '', key, value]) =>
@@ -11,7 +11,7 @@ function stepsOf(path: string): Step[] {
   )
 }
 
-/** The value at a settings path, or undefined. */
+/** Reads the value at a settings path; undefined if absent. */
 export function valueAt(settings: object, path: string): unknown {
   let found: unknown = settings
   for (const { name, row } of stepsOf(path)) {
@@ -21,17 +21,17 @@ export function valueAt(settings: object, path: string): unknown {
   return found
 }
 
-/** The setting of a path. */
+/** Top-level setting name of a settings path. */
 export function settingAt(path: string): string {
   return stepsOf(path)[0]?.name ?? ''
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A new value; undefined removes it, with `row` its row. */
+/** A new setting value; undefined removes it, or its whole row if `removes` is `row`. */
 type Change = { value: unknown; removes: 'value' | 'row' }
 
-/** Settings with one path changed. */
+/** Copies the settings with the value at one path changed. */
 export function withValueAt(
   settings: Values,
   path: string,

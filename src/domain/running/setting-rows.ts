@@ -3,13 +3,13 @@ import { valueAt } from './setting-path.ts'
 
 export type SettingRow = Record<string, unknown>
 
-/** The rows of a list of the settings. */
+/** Rows of a list in the settings. */
 export function rowsAt(settings: object, path: string): SettingRow[] {
   const rows = valueAt(settings, path)
   return Array.isArray(rows) ? rows.filter(isRecord) : []
 }
 
-/** A row's value as text. */
+/** Converts the value of a settings row to text. */
 export function words(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,7 +1,6 @@
-/** Default shop name. */
 export const defaultShopName = 'Tianguis'
 
-/** The name beside the mark: lower case for the default, otherwise as written. */
+/** Shop name displayed beside the logo mark: lower case for the default name, or else unchanged. */
 export function wordmarkOf(name: string): string {
   return name === defaultShopName ? name.toLowerCase() : name
 }

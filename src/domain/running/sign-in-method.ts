@@ -8,10 +8,10 @@ export const signInMethods = [
 ] as const
 type SignInMethod = (typeof signInMethods)[number]
 
-/** Limits of names taken from a provider. */
+/** Maximum number and length of authentication methods read from an identity provider. */
 const most = { names: 8, letters: 40 }
 
-/** Stored authentication methods of a provider (`amr`, RFC 8176). */
+/** Parses the authentication methods of an identity provider (`amr`, RFC 8176) for storage. */
 export function methodsNamed(amr: unknown): string[] {
   const named: unknown[] = Array.isArray(amr) ? amr : []
   return named
@@ -19,7 +19,7 @@ export function methodsNamed(amr: unknown): string[] {
     .slice(0, most.names)
 }
 
-/** The sign-in method of the provider's names; null without any. */
+/** Derives the sign-in method from the provider's authentication methods (`amr`); null without any. */
 export function signInMethod(amr: readonly string[]): SignInMethod | null {
   const has = (...names: string[]) => names.some((name) => amr.includes(name))
   if (has('pop', 'hwk', 'swk')) return 'passkey'

@@ -9,7 +9,7 @@ const noticeLabels: Record<string, string> = {
   digital: 'De lo digital',
 }
 
-/** Fields of page texts. */
+/** Setting fields of page texts. */
 export function textFields(settings: object): SettingField[] {
   const notices = valueAt(settings, 'notices')
   return [

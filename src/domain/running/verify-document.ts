@@ -4,16 +4,16 @@ import { dataInPage } from '../orders/order-dossier.ts'
 import { verifyOrderRecord } from '../orders/verify-order-record.ts'
 import type { Unreadable, Verdict, Verifier, VerifierTools } from '../verdict.ts'
 
-/** The longest text that is looked at. */
+/** Maximum length of a document to verify, in characters. */
 export const longestDocument = 5_000_000
 
-/** Verifiable document kinds. */
+/** Verifiers by document type. */
 const verifiers: Readonly<Record<string, Verifier>> = {
   'order-record': verifyOrderRecord,
   'price-receipt': verifyPriceReceipt,
 }
 
-/** Verifies a document offline, without the shop. */
+/** Verifies a shop document offline. */
 export async function verifyDocument(
   text: string,
   tools: VerifierTools,
@@ -39,7 +39,7 @@ export async function verifyDocument(
   try {
     return await verifier(document, tools, found?.page ?? null)
   } catch (error) {
-    // invalid for canonical JSON, such as lone surrogates
+    // invalid input for canonical JSON, such as lone surrogates
     if (error instanceof TypeError)
       return { problem: 'Tiene algo que un documento de la tienda no lleva.' }
     throw error

@@ -4,9 +4,9 @@ import type { Permission } from './permissions.ts'
 
 type WebhookEvent = {
   type: string
-  /** description for the person choosing events */
+  /** description in the event selection form */
   text: string
-  /** permission to subscribe */
+  /** permission required to subscribe */
   needs: Permission
 }
 
@@ -18,7 +18,7 @@ function events(
   return Object.entries(texts).map(([name, text]) => ({ type: `${subject}.${name}`, text, needs }))
 }
 
-/** Webhook events; the database emits them. */
+/** Webhook event types; the database emits the events. */
 export const webhookEvents: readonly WebhookEvent[] = [
   ...orderStates.map((state): WebhookEvent => ({
     type: `order.${state}`,
@@ -49,24 +49,24 @@ export const webhookEvents: readonly WebhookEvent[] = [
   ...events('stock', 'stock:read', { changed: 'Cambio de existencias' }),
 ]
 
-/** The permission required to subscribe to an event; undefined for harmless ones. */
+/** Permission required to subscribe to a webhook event; undefined if none is required. */
 export function eventNeeds(type: string): Permission | undefined {
   return webhookEvents.find((event) => event.type === type)?.needs
 }
 
-/** The event of a manual endpoint test. */
+/** Event type for testing a webhook endpoint manually. */
 export const testEvent = 'test'
 
-/** Maximum endpoints. */
+/** Maximum webhook endpoints. */
 export const mostEndpoints = 50
 
-/** Overlap of a former secret in ms. */
+/** Period in ms during which the former webhook secret stays valid after rotation. */
 export const secretsOverlapMs = dayInMs
 
-/** Replay period in days. */
+/** Days during which webhook events can be replayed. */
 export const replayDays = 30
 
-/** The pauses between the tries of a delivery: ten tries in a little more than three days. */
+/** Pauses between webhook delivery attempts (backoff): ten attempts in a little more than three days. */
 const pauses = [
   5 * secondInMs,
   5 * minuteInMs,
@@ -82,7 +82,7 @@ const pauses = [
 const longestPause = Math.max(...pauses)
 
 /**
- * The next retry after this many failures, the last included; null when the delivery is given up. `chance` (0 to 1)
+ * Next webhook retry after `failures`, including the current failure; null after the last attempt. `chance` (0 to 1)
  * adds up to a fifth as jitter. `Retry-After` is honoured up to the longest pause.
  */
 export function nextDelivery(
@@ -105,20 +105,20 @@ export function retryAfter(header: string | undefined, now: Date): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-/** Failure period before an endpoint is disabled. */
+/** Failure period in ms after which a webhook endpoint is disabled. */
 const longestFailingMs = 72 * hourInMs
 
-/** Whether an endpoint has failed long enough to be disabled. */
+/** Whether a webhook endpoint has failed long enough to be disabled. */
 export function isDead(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= longestFailingMs
 }
 
-/** Message id, constant over endpoints and retries. */
+/** Webhook message id, constant across endpoints and retries. */
 export function messageIdOf(uuid: string): string {
   return `msg_${uuid}`
 }
 
-/** The bytes that are signed and sent. */
+/** Webhook request body, as signed and sent. */
 export function bodyOf(event: { type: string; occurredAt: Date; data: object }): string {
   const { type, occurredAt, data } = event
   return JSON.stringify({ type, timestamp: occurredAt.toISOString(), data })

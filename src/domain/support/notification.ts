@@ -1,4 +1,4 @@
-/** Subject of a notification. */
+/** Topic of a notification. */
 export type NotificationKind =
   | 'order'
   | 'payment'

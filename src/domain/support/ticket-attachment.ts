@@ -1,16 +1,16 @@
-/** File kinds of tickets. */
+/** File types of ticket attachments. */
 export const attachmentKinds = ['picture', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Longest sides of the two pictures that are drawn of one. */
+/** Longest sides of the two sizes rendered per picture, in pixels. */
 export const attachmentSides = { small: 240, large: 2000 } as const
-/** Maximum files per shopper over all tickets. */
+/** Maximum attachments per shopper over all tickets. */
 export const attachmentsPerShopper = 60
 export const attachmentsPerHour = 30
 
 const longestName = 120
 
-/** The download name of a file, independent of the uploaded name. */
+/** Sanitised download name of an attachment. */
 export function attachmentName(given: string, kind: AttachmentKind): string {
   const [last = ''] = given.split(/[/\\]/).slice(-1)
   const plain = last

@@ -2,11 +2,11 @@ import { isBusinessDay } from '../business-days.ts'
 import { addDays, type Day, dayInMexico, momentInMexico } from '../calendar.ts'
 import { hourInMs } from '../durations.ts'
 
-/** When the shop answers, on business days in Mexico City. */
+/** Support hours on business days in Mexico City. */
 const opens = '09:00'
 const closes = '18:00'
 
-/** The answer deadline of a ticket, `businessHours` after `from`. */
+/** Answer deadline of a ticket: `businessHours` after `from`. */
 export function answerDeadline(from: Date, businessHours: number): Date {
   let left = businessHours * hourInMs
   let day = dayInMexico(from)

@@ -1,4 +1,4 @@
-/** Ticket queues; `soon` includes late tickets and those due today. */
+/** Ticket queues; `soon` includes overdue tickets and tickets due today. */
 export const ticketQueues = [
   'open',
   'mine',
@@ -11,7 +11,7 @@ export const ticketQueues = [
 ] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
-/** Queues with counts; the others grow without limit. */
+/** Queues with a displayed count; other queues grow without limit. */
 export const countedQueues = ['open', 'mine', 'unassigned', 'soon', 'late', 'waiting'] as const
 export type CountedQueue = (typeof countedQueues)[number]
 
@@ -23,7 +23,7 @@ export function goesByDeadline(queue: TicketQueue): boolean {
 /** A parsed ticket search. */
 export type TicketSearch = { id: number } | { email: string } | { orderNumber: string }
 
-/** Reads a search: the number of a ticket, an e-mail or the number of an order. */
+/** Parses a ticket search: ticket number, e-mail or order number. */
 export function readTicketSearch(text: string): TicketSearch | null {
   const word = text.trim()
   if (word === '') return null

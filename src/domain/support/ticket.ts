@@ -10,7 +10,7 @@ export const ticketStates = [
 ] as const
 export type TicketState = (typeof ticketStates)[number]
 
-/** Ticket states for operators; shoppers read settings texts. */
+/** Labels of ticket states for operators; labels for shoppers come from the settings. */
 export const ticketStateTexts: Record<TicketState, string> = {
   open: 'Abierto',
   in_progress: 'En curso',
@@ -19,7 +19,7 @@ export const ticketStateTexts: Record<TicketState, string> = {
   closed: 'Cerrado',
 }
 
-/** Built-in ticket reasons; owners' additional reasons have no code. */
+/** Codes of built-in ticket reasons; reasons added by the shop have no code. */
 export const ticketReasonCodes = [
   'not-arrived',
   'damaged',
@@ -37,10 +37,10 @@ export type TicketReasonCode = (typeof ticketReasonCodes)[number]
 
 export type TicketReason = { id: number; code: TicketReasonCode | null; reason: string }
 
-/** Purpose of a ticket opened by the shop: refund account, or returned goods. */
+/** Purpose of a ticket opened by the shop: ask for a refund account, or for returned goods. */
 export type TicketPurpose = 'refund' | 'return'
 
-/** The reason of this code, or the last one where the owner has none such. */
+/** Ticket reason with this code, or the last reason if none has it. */
 export function reasonFor<Reason extends Pick<TicketReason, 'id' | 'code'>>(
   reasons: readonly Reason[],
   code: TicketReasonCode,
@@ -52,17 +52,17 @@ export const subjectLength = { min: 3, max: 120 } as const
 export const bodyLength = { min: 10, max: 4000 } as const
 export const answerLength = { min: 1, max: 4000 } as const
 export const ticketsPerHour = 5
-/** Tickets of one shopper that are not settled. */
+/** Maximum unresolved tickets per shopper. */
 export const openTicketsAtMost = 20
 export const answersPerHour = 30
 
-/** Deadline for reopening a resolved ticket; null otherwise. */
+/** Deadline for reopening a resolved ticket; null in other states. */
 export function reopensUntil(state: TicketState, resolvedAt: Date | null): Date | null {
   if (state !== 'resolved' || resolvedAt === null) return null
   return new Date(resolvedAt.getTime() + reopensForMs)
 }
 
-/** The state after the shopper writes, or null when the ticket takes no more answers. */
+/** Ticket state after a shopper's reply, or null if replies are closed. */
 export function stateAfterShopperReply(
   ticket: { state: TicketState; resolvedAt: Date | null },
   now: Date,
@@ -75,7 +75,7 @@ export function stateAfterShopperReply(
     : 'open'
 }
 
-/** States after an answer by the shop. */
+/** Possible ticket states after an answer by the shop. */
 export const statesAfterShopAnswer = [
   'waiting_customer',
   'in_progress',
@@ -84,7 +84,7 @@ export const statesAfterShopAnswer = [
 ] as const satisfies TicketState[]
 export type StateAfterShopAnswer = (typeof statesAfterShopAnswer)[number]
 
-/** Whether it is the shop's turn. */
+/** Whether a ticket waits for an answer by the shop. */
 export function waitsForShop(state: TicketState): boolean {
   return state === 'open' || state === 'in_progress'
 }
@@ -94,7 +94,7 @@ export function takesShopAnswers(state: TicketState): boolean {
   return state !== 'closed'
 }
 
-/** Whether the shopper may mark a ticket settled. */
+/** Whether the shopper may mark a ticket as resolved. */
 export function canBeSettledByShopper(state: TicketState): boolean {
   return state !== 'resolved' && state !== 'closed'
 }

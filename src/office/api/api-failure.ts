@@ -1,6 +1,6 @@
 import type { OperatorProblem } from '#contract/operator/problem.ts'
 
-/** A call of the operator API that was not answered with 200. */
+/** A call of the operator API that failed with a status other than 200. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly problem: Partial<OperatorProblem>
@@ -13,7 +13,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a page failed because the shop cannot answer at present. */
+/** Whether a page failed because the shop is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 503
 }

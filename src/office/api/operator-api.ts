@@ -19,7 +19,7 @@ type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
 export function readsFor({ context, request }: Asked) {
   const { apiTransport } = context.get(surroundings)
   return {
-    /** `path` below `/api/v1/` */
+    /** Reads a `path` below `/api/v1/` */
     async get<Reply>(path: string, query: Query = {}): Promise<Reply> {
       try {
         return await call<Reply>(apiTransport, 'GET', addressOf(path, query))
@@ -30,7 +30,7 @@ export function readsFor({ context, request }: Asked) {
   }
 }
 
-/** Operator API commands; `answered` (answer.ts) handles refusals. */
+/** Operator API commands; `answered` (answer.ts) handles rejections. */
 export function commandsFor({ context }: Asked) {
   const { apiTransport } = context.get(surroundings)
   return (method: Exclude<Method, 'GET'>) =>
@@ -66,7 +66,7 @@ function readProblem(text: string): Partial<OperatorProblem> {
   }
 }
 
-/** Converts a refused read: redirect to sign-in, error page, or rethrow. */
+/** Converts a rejected read: redirect to sign-in, error page, or rethrow. */
 function toPage(error: unknown, request: Request): unknown {
   if (!(error instanceof ApiFailure)) return error
   const { code, needs, messageForUser } = error.problem
@@ -80,32 +80,32 @@ function toPage(error: unknown, request: Request): unknown {
   return isUnfit(error) && understood !== page ? redirect(understood) : error
 }
 
-/** Whether the API rejected invalid parameters, for example of a mistyped address. */
+/** Whether the API rejected invalid parameters, for example from a mistyped address. */
 function isUnfit({ status }: ApiFailure): boolean {
   return status === 400 || status === 422
 }
 
-/** The page without pagination, or, if already there, without any filter. */
+/** Address of the page without pagination, or, if it has none, without any filter. */
 function understoodPageOf(request: Request): string {
   const first = firstPageOf(request)
   const { pathname } = new URL(first, request.url)
   return first === pageOf(request) ? pathname : first
 }
 
-/** The sign-in page with the return address. */
+/** Address of the sign-in page, with the return address. */
 export function signInPageFor(request: Request): string {
   const page = pageOf(request)
   return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
 }
 
-/** The filtered list from its start, because the cursor's rows may be gone. */
+/** Address of the filtered list's first page, because the cursor's rows may be gone. */
 export function firstPageOf({ url }: Request): string {
   const first = new URL(url)
   for (const name of ['despues', 'antes']) first.searchParams.delete(name)
   return pageOf({ url: first.href })
 }
 
-/** Path and query of the page, without React Router's additions. */
+/** Path and query of a request, without React Router's additions. */
 export function pageOf({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')

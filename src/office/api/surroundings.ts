@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { OfficeSurroundings } from '../server-surface.ts'
 
-/** Set for each request by the program that serves the office. */
+/** Server context, set for each request. */
 export const surroundings = createContext<OfficeSurroundings>()

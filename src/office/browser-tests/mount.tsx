@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 
-/** Draws a part of a page until the test ends; answers what its forms send, field by field. */
+/** Renders a component until the test ends; returns the fields of every submitted form. */
 export function mount(part: ReactNode): [string, string][][] {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Calendar and preview pages. */
+/** Calendar pages of the office. */
 export const calendarPages = {
   'Precios y calendario': {
     path: '/calendario',

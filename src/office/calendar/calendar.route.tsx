@@ -49,7 +49,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Two weeks of scheduled changes with warnings, and previews. */
+/** Calendar page: two weeks of scheduled changes with warnings, and previews of the shop. */
 export default function Calendar({ loaderData: { calendar, without, moment } }: Props) {
   const { me } = useOfficeData()
   const { from, to, today, things, warnings } = calendar
@@ -123,7 +123,7 @@ function addressOf(
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Shows or hides a group. */
+/** Link that shows or hides a group of calendar entries. */
 function Toggle({
   name,
   label,
@@ -152,7 +152,7 @@ function Toggle({
   )
 }
 
-/** Link to a bulk change with its filter. */
+/** Link to a bulk change prefilled with its filter. */
 function ScheduleOffer() {
   return (
     <details className="add-filter">

@@ -5,7 +5,7 @@ import { HiddenParams } from '../lists/hidden-params.tsx'
 import { linkTo } from '../page-address.ts'
 import { dayWords } from './weeks.ts'
 
-/** Which moment to look at; the link is made when it is followed. */
+/** Form to preview the shop at a future moment; the link is created on submission. */
 export function ShopAt({
   moment: { day, time },
   kept,

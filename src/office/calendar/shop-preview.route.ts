@@ -3,7 +3,7 @@ import type { ShopPreviewReply } from '#contract/operator/calendar.ts'
 import { momentOfStamp } from '#domain/calendar.ts'
 import { readsFor } from '../api/operator-api.ts'
 
-/** Redirects to a new preview link for a moment. */
+/** Redirects to a new preview link of the shop at a given moment. */
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const stamp = `${searchParams.get('dia')} ${searchParams.get('hora')}`

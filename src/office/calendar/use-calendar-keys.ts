@@ -7,16 +7,17 @@ import { dayBy } from './weeks.ts'
 type Shown = {
   from: Day
   to: Day
-  /** The address of the weeks in which a day is that is not shown. */
+  /** Address of the weeks that contain a day outside the displayed range */
   weeksOf: (day: Day) => string
 }
 
-/** Arrow keys between entries. */
+/** Arrow keys that move between calendar entries. */
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Arrow keys move by day, week and entry, also beyond the visible range; from an entry sideways to its first or last
- * day. Disabled together with single-letter keys. Returns the day in the Tab order (roving tabindex).
+ * Keyboard navigation of the calendar: arrow keys move by day, week and entry, also beyond the visible range; from an
+ * entry sideways to its first or last day. Disabled together with single-letter keys. Returns the day in the Tab order
+ * (roving tabindex).
  */
 export function useCalendarKeys(
   weeks: RefObject<HTMLElement | null>,
@@ -64,7 +65,7 @@ export function useCalendarKeys(
   return { tabDay: isOn ? (isShown ? reached : from) : null, reach }
 }
 
-/** The switch is looked at whenever the page is drawn. */
+/** Empty subscription: the setting is read on every render. */
 function neverTold() {
   return () => {}
 }
@@ -92,7 +93,7 @@ function leadFromThing(
   return true
 }
 
-/** The first entry active on a day, or starting later. */
+/** Focuses the first entry active on a day, or starting later. */
 function thingOn(place: HTMLElement, day: Day): boolean {
   const found = things(place).find(({ dataset }) => (dataset['last'] ?? '') >= day)
   found?.querySelector('a')?.focus()

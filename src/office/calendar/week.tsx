@@ -8,17 +8,17 @@ import { kinds, linkOf, lowestWords, placeIn, spanWords, titleWords } from './we
 interface Shown {
   monday: Day
   today: Day
-  /** which the shop is looked at */
+  /** Selected day of the shop preview */
   chosen: Day
   things: readonly Scheduled[]
-  /** link that selects another day */
+  /** Link that selects another day */
   choose: (day: Day) => string
-  /** the only day that Tab reaches; null for all */
+  /** The only day in the Tab order; null for all */
   tabDay: Day | null
   reach: (day: Day) => void
 }
 
-/** A week with bars; a list on narrow screens. */
+/** One calendar week with bars; a list on narrow screens. */
 export function Week({ monday, today, chosen, things, choose, tabDay, reach }: Shown) {
   const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at))
   const bars = things.flatMap((thing) => {

@@ -12,7 +12,7 @@ import { linkTo } from '../page-address.ts'
 
 type Kind = Scheduled['kind']
 
-/** Labels and bar styles per kind. */
+/** Labels and bar styles per kind of calendar entry. */
 export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Group }>> = {
   offer: { one: 'Oferta', look: 'offer', group: 'ofertas' },
   product: { one: 'Producto a la venta', look: 'piece', group: 'productos' },
@@ -25,7 +25,7 @@ export const kinds: Readonly<Record<Kind, { one: string; look: string; group: Gr
   question: { one: 'Pregunta', look: 'piece', group: 'contenido' },
 }
 
-/** Groups that are shown or hidden together. */
+/** Groups of calendar entries that are shown or hidden together. */
 export const groups = {
   ofertas: 'Ofertas',
   productos: 'Productos',
@@ -34,13 +34,13 @@ export const groups = {
 } as const
 type Group = keyof typeof groups
 
-/** The Monday of the week of a day. */
+/** Monday of a day's week. */
 export function mondayOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** Arrow keys between days. */
+/** Arrow keys that move between days. */
 const daySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -50,7 +50,7 @@ const daySteps: Readonly<Record<string, number>> = {
   PageDown: 14,
 }
 
-/** The day reached by a key: adjacent, weeks away, or an end of the week. */
+/** Day reached by an arrow key: adjacent, a week away, or an end of the week. */
 export function dayBy(key: string, day: Day): Day | null {
   if (key === 'Home') return mondayOf(day)
   if (key === 'End') return addDays(mondayOf(day), 6)
@@ -58,7 +58,7 @@ export function dayBy(key: string, day: Day): Day | null {
   return step === undefined ? null : addDays(day, step)
 }
 
-/** Position of an entry in a week: days, first column and span; null outside. */
+/** Position of an entry in a calendar week: days, first column and span; null outside. */
 export function placeIn(monday: Day, { from, until }: Scheduled) {
   const sunday = addDays(monday, 6)
   const first = from ? dayOf(from) : ''
@@ -77,7 +77,7 @@ export function placeIn(monday: Day, { from, until }: Scheduled) {
   }
 }
 
-/** The last active day; an end at midnight counts for the previous day. */
+/** Last active day of an entry; an end at midnight counts for the previous day. */
 function lastDay(until: string): Day {
   return dayOf(new Date(Date.parse(until) - 1).toISOString())
 }
@@ -86,7 +86,7 @@ function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** Period in words: `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`. */
+/** Period as text: `desde el viernes 27 de noviembre, 9:00 am, hasta el lunes 30 de noviembre`. */
 export function spanWords({ from, until }: Scheduled): string {
   const begins = from && `desde el ${parseMoment(from, formatWeekday)}`
   const isEndOfDay = until !== null && formatClock(until) === midnight
@@ -97,7 +97,7 @@ export function spanWords({ from, until }: Scheduled): string {
 
 const midnight = '12:00 am'
 
-/** `viernes 27, 9:00 am`, without the month; midnight included. */
+/** Date and time without month: `viernes 27, 9:00 am`; midnight included. */
 export function momentWords(iso: string): string {
   return parseMoment(iso, dayWords)
 }
@@ -112,12 +112,12 @@ export function dayWords(day: Day): string {
   return withoutMonth(formatWeekday(day))
 }
 
-/** `lunes 23 de noviembre al domingo 6 de diciembre` */
+/** Date range as text: `lunes 23 de noviembre al domingo 6 de diciembre` */
 export function rangeWords(from: Day, to: Day): string {
   return capital(`${formatWeekday(from)} al ${formatWeekday(to)}`)
 }
 
-/** Title of an entry; offers with the lowest price of thirty days. */
+/** Title of a calendar entry; offers include the lowest price of thirty days. */
 export function titleWords({ title, price }: Scheduled): string {
   return price === null ? title : `${title} · ${formatMoney(price)}`
 }
@@ -126,7 +126,7 @@ export function lowestWords({ lowest }: Scheduled): string {
   return lowest === null ? '' : `lo menos en 30 días, ${formatMoney(lowest)}`
 }
 
-/** The page where it is changed. */
+/** Edit page of a calendar entry. */
 export function linkOf({ kind, id, products }: Scheduled): string {
   if (kind === 'offer')
     return products > 1

@@ -27,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { search, counts, categories: search === '' ? categories : found(categories, search) }
 }
 
-/** Matching categories as a flat list. */
+/** Categories that match the search, as a flat list. */
 function found(categories: CategoriesReply['categories'], search: string) {
   const sought = foldForComparison(search)
   return categories
@@ -45,7 +45,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** The tree of categories, as menus and the home page have it. */
+/** Page with the category tree used by menus and the home page. */
 export default function Categories({ loaderData, actionData }: Props) {
   const { search, counts, categories } = loaderData
   const { me } = useOfficeData()

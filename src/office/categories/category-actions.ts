@@ -5,12 +5,12 @@ type Commands = ReturnType<typeof commandsFor>
 
 const filterPrefix = 'filtro:'
 
-/** Form field of a filter's position. */
+/** Form field name of a filter's position. */
 export function filterField(code: string): string {
   return `${filterPrefix}${code}`
 }
 
-/** The attributes that have a place, in the order of their places. */
+/** Attribute codes with a position in the form, sorted by position. */
 export function filtersIn(form: FormData): string[] {
   return [...form]
     .flatMap(([name, value]) => {
@@ -46,7 +46,7 @@ async function pictureIn(form: FormData, commands: Commands): Promise<string | n
   return form.has('sin-imagen') ? null : String(form.get('imagen') ?? '') || null
 }
 
-/** Parses a move: `subir:12`, or `poner:12` with `debajo` and `antes`. */
+/** Parses a category move: `subir:12` (up), or `poner:12` with target fields `debajo` and `antes`. */
 export function parseMovement(form: FormData): { id: number; body: object } {
   const [command = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Contents and places of a category, and its removal. */
+/** Category sidebar: products, subcategories and removal. */
 export function CategoryAside({
   category,
   mayWrite,

@@ -9,7 +9,7 @@ import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
 import { filterField } from './category-actions.ts'
 import { FilterTable } from './filter-table.tsx'
 
-/** Conflict-checked fields of a category. */
+/** Category form fields, checked for edit conflicts. */
 export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm {
   return {
     what: 'esta categoría',
@@ -42,12 +42,12 @@ export function categoryForm(attributes: readonly CategoryAttribute[]): EditForm
   }
 }
 
-/** Versioned values of a category. */
+/** Category values covered by its version. */
 function valuesOf({ name, slug, description, picture, hidden, filters }: CategoryReply) {
   return { name, slug, description, picture, hidden, filters: filters.join(', ') }
 }
 
-/** Form of a category and its filters. */
+/** Edit form of a category and its filters. */
 export function CategoryForm({
   category,
   answer,

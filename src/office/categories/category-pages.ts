@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about the tree of categories. */
+/** Category pages of the office. */
 export const categoryPages = {
   Categorías: {
     path: '/categorias',

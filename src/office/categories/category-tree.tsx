@@ -8,12 +8,12 @@ import { Link } from '#ui/link.tsx'
 import { pictureAddress } from '#ui/picture-address.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Above this number, subcategories are collapsed. */
+/** Above this number of categories, subcategories are collapsed. */
 const mostOpen = 24
 
 type Drop = { over: number; isAfter: boolean }
 
-/** Category tree, arranged by buttons, Alt with arrows, or dragging. */
+/** Category tree, reordered by buttons, Alt with arrow keys, or dragging. */
 export function CategoryTree({
   categories,
   mayWrite,
@@ -157,7 +157,7 @@ const moveWords: Record<Move, string> = {
   sacar: 'Sacar',
 }
 
-/** Possible moves of a category: two levels, parents stay on the first. */
+/** Allowed moves of a category: two levels, parents stay on the first. */
 function movesOf(
   { parent_id: parent }: CategoryRow,
   at: number,

@@ -3,7 +3,7 @@ import type { useTyped } from '../forms/draft.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { filterField } from './category-actions.ts'
 
-/** Attributes of a category's products; positioned ones are its filters, in order. */
+/** Table of attributes in a category's products; attributes with a position are its filters, in order. */
 export function FilterTable({
   category: { attributes, filters },
   typed,

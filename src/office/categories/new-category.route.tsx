@@ -12,7 +12,7 @@ import { parseInput } from './category-actions.ts'
 import { CategoryForm } from './category-form.tsx'
 import './categories.css'
 
-/** Parent of a new category; none on the first level. */
+/** Parent id of a new category; null on the first level. */
 function parentIn({ url }: Request): number | null {
   return Number(new URL(url).searchParams.get('debajo')) || null
 }
@@ -34,7 +34,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { above: CategoryRow | null }; actionData?: Answer }
 
-/** A category that is not there yet. */
+/** Form for a new category. */
 export default function NewCategory({ loaderData: { above }, actionData }: Props) {
   return (
     <>

@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Legal text page: a version, or the difference of two. */
+/** Legal text page: one version, or the difference between two. */
 export default function LegalText({ loaderData: { text, compared, read } }: Props) {
   const { me } = useOfficeData()
   const { page, title, address, versions } = text

@@ -15,7 +15,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<LegalTextsReply>('legal-texts')
 }
 
-/** Legal texts with current and scheduled versions. */
+/** Page with legal texts, their current and scheduled versions. */
 export default function LegalTexts({ loaderData: { texts } }: { loaderData: LegalTextsReply }) {
   const { me } = useOfficeData()
   const mayWrite = mayDo('content:write', me)

@@ -1,7 +1,7 @@
 import type { LegalVersion } from '#contract/operator/legal-texts.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** State of a version with its dates. */
+/** State of a legal text's version with its dates. */
 export function heldWords({ state, from, until }: LegalVersion): string {
   switch (state) {
     case 'waiting':
@@ -22,7 +22,7 @@ export const heldLooks: Record<LegalVersion['state'], string> = {
   replaced: 'st',
 }
 
-/** Publisher and time. */
+/** Publisher and publication time as text. */
 export function publishedWords({ published_by: by, published_at: at }: LegalVersion): string {
   return by === null ? `Publicada el ${formatMoment(at)}` : `${by}, ${formatMoment(at)}`
 }

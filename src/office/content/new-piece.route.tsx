@@ -12,7 +12,7 @@ import { parseInput } from './piece-actions.ts'
 import { PieceForm } from './piece-form.tsx'
 import { kindWords, listOf } from './piece-words.ts'
 
-/** Prefill from the address; banners may start with a stored picture. */
+/** Prefilled values from the address; banners may start with a stored picture. */
 function askedFor({ url }: Request) {
   const { searchParams } = new URL(url)
   const asked = searchParams.get('clase') ?? 'banner'
@@ -42,7 +42,7 @@ type Props = {
   actionData?: Answer
 }
 
-/** A banner, a reel, a topic or a question that is not there yet. */
+/** Form for a new banner, carousel, topic or question. */
 export default function NewPiece({ loaderData: { kind, image }, actionData }: Props) {
   return (
     <>

@@ -69,7 +69,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Rehearsed> }
 
-/** The next version of a legal text, written, looked at and published. */
+/** Form for a new version of a legal text: edit, preview, publish. */
 export default function NewVersion({ loaderData: { text, start }, actionData }: Props) {
   const { page, title, address, versions } = text
   const { refusal, done } = actionData ?? {}

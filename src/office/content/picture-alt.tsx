@@ -5,7 +5,7 @@ import { TextArea } from '#ui/field.tsx'
 import type { Answer } from '../forms/answer.ts'
 import { useTyped } from '../forms/draft.ts'
 
-/** Alternative text of a picture in use, with its form. */
+/** Alternative text of a used picture, with an edit form. */
 export function PictureAlt({
   path,
   use: { kind, id, name },

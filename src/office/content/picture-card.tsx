@@ -10,7 +10,7 @@ import { linkTo } from '../page-address.ts'
 import { PictureAlt } from './picture-alt.tsx'
 import { sizeWords, thumbWidth, placeOf } from './picture-words.ts'
 
-/** A stored picture: uses, size, description, missing files. */
+/** Card of a stored picture: uses, size, description, missing files. */
 export function PictureCard({
   picture,
   isRemoved,
@@ -85,7 +85,7 @@ export function PictureCard({
   )
 }
 
-/** Time of removal, replacement or storage. */
+/** Time at which the picture was removed, replaced or stored, as text. */
 function sinceWords(
   { stored_at: at, unused_since: unused }: StoredPicture,
   { isRemoved, isUnused }: { isRemoved: boolean; isUnused: boolean },

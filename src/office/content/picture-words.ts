@@ -3,7 +3,7 @@ import { linkTo } from '../page-address.ts'
 
 type Use = StoredPicture['uses'][number]
 
-/** A picture's use with its edit link. */
+/** Description of a picture's use, with its edit link. */
 export function placeOf({ kind, id, name }: Use): { words: string; to: string } {
   switch (kind) {
     case 'product':
@@ -15,7 +15,7 @@ export function placeOf({ kind, id, name }: Use): { words: string; to: string } 
   }
 }
 
-/** File size: `84 KB`, `1.2 MB`. */
+/** File size as text: `84 KB`, `1.2 MB`. */
 export function sizeWords(bytes: number): string {
   const inUnit = (size: number, unit: string, digits: number) =>
     `${size.toLocaleString('es-MX', { maximumFractionDigits: digits })} ${unit}`
@@ -23,14 +23,14 @@ export function sizeWords(bytes: number): string {
   return kilobytes < 1000 ? inUnit(kilobytes, 'KB', 0) : inUnit(kilobytes / 1024, 'MB', 1)
 }
 
-/** Number and total size: `12 imágenes, 3.4 MB`. */
+/** Number and total size of pictures: `12 imágenes, 3.4 MB`. */
 export function weightWords(pictures: readonly StoredPicture[]): string {
   const bytes = pictures.reduce((sum, one) => sum + one.bytes, 0)
   const many = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
   return pictures.length === 0 ? many : `${many}, ${sizeWords(bytes)}`
 }
 
-/** The smallest size that pages draw it in. */
+/** Pixel width of the smallest displayed size of a picture. */
 export function thumbWidth(path: string): 300 | 800 {
   return path.startsWith('banners/') ? 800 : 300
 }

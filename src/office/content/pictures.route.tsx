@@ -20,7 +20,7 @@ import { SendPicture } from './send-picture.tsx'
 import './content.css'
 import './pictures.css'
 
-/** Picture lists and their API queries. */
+/** Picture lists with their API queries. */
 const lists = {
   contenido: { label: 'De anuncios y categorías', query: {} },
   'sin-uso': { label: 'Sin uso', query: { state: 'unused' } },
@@ -36,7 +36,7 @@ const lists = {
   },
 } as const
 type List = keyof typeof lists
-/** Lists searchable by SKU. */
+/** Picture lists that are searchable by SKU. */
 const bySku: ReadonlySet<List> = new Set(['productos', 'productos-sin-uso'] as const)
 
 function chosenList(text: string | null): List {
@@ -95,7 +95,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Stored pictures with their uses. */
+/** Page with stored pictures and their uses. */
 export default function Pictures({ loaderData, actionData }: Props) {
   const { here, sku, isLater, pictures, next } = loaderData
   const { me } = useOfficeData()

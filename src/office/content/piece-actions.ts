@@ -5,7 +5,7 @@ import { parseMoments } from '../forms/moment-fields.tsx'
 
 type Commands = ReturnType<typeof commandsFor>
 
-/** Parses a piece form; an attached picture is uploaded first. */
+/** Parses the form of a content piece; an attached picture is uploaded first. */
 export async function parseInput(form: FormData, kind: ContentPiece['kind'], commands: Commands) {
   const text = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
   const value = Object.fromEntries(fieldsOf(kind).map(([name]) => [name, text(name)]))

@@ -11,7 +11,7 @@ import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
 import { MomentFields, momentTexts } from '../forms/moment-fields.tsx'
 import { thisKind } from './piece-words.ts'
 
-/** Conflict-checked fields of a piece. */
+/** Content piece form fields, checked for edit conflicts. */
 export function pieceForm(kind: ContentPiece['kind']): EditForm {
   const fields = fieldsOf(kind).map(([name, { label }]) => [name, { label }] as const)
   return {
@@ -30,7 +30,7 @@ export function pieceForm(kind: ContentPiece['kind']): EditForm {
   }
 }
 
-/** Form of a piece with its schedule. */
+/** Edit form of a content piece with its schedule. */
 export function PieceForm({
   kind,
   piece,
@@ -39,7 +39,7 @@ export function PieceForm({
 }: {
   kind: ContentPiece['kind']
   piece?: ContentPiece
-  /** a picture that the shop has, for a banner that begins with it */
+  /** Stored picture for a new banner */
   image?: string
   answer: Answer | undefined
 }) {

@@ -2,7 +2,7 @@ import type { ContentPiece } from '#contract/operator/content.ts'
 import { Fold } from '#ui/fold.tsx'
 import { Picture } from '#ui/picture.tsx'
 
-/** Approximate preview of a piece; text is escaped. */
+/** Approximate preview of a content piece; text is escaped. */
 export function PiecePreview({ piece: { kind, value } }: { piece: ContentPiece }) {
   switch (kind) {
     case 'banner':

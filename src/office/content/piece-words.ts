@@ -2,7 +2,7 @@ import type { ContentPiece } from '#contract/operator/content.ts'
 import { pieceOf, titleOf } from '#domain/running/content-piece.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** Labels of kinds for creation. */
+/** Labels of content kinds on creation buttons. */
 export const kindWords: Record<ContentPiece['kind'], string> = {
   banner: 'Anuncio',
   home: 'Títulos de la portada',
@@ -11,7 +11,7 @@ export const kindWords: Record<ContentPiece['kind'], string> = {
   question: 'Pregunta',
 }
 
-/** Name of a piece kind in conflict messages. */
+/** Names of content kinds in conflict messages. */
 export const thisKind: Record<ContentPiece['kind'], string> = {
   banner: 'este anuncio',
   home: 'estos títulos',
@@ -44,7 +44,7 @@ export const stateLooks: Record<ContentPiece['state'], string> = {
   shown: 'st ok',
 }
 
-/** Where a kind is listed. */
+/** List page of each content kind. */
 export const listOf: Record<ContentPiece['kind'], 'anuncios' | 'portada' | 'preguntas'> = {
   banner: 'anuncios',
   home: 'portada',

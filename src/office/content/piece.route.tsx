@@ -137,7 +137,7 @@ export default function Piece({ loaderData: { piece }, actionData }: Props) {
   )
 }
 
-/** The shop from the moment on at which the piece is shown. */
+/** Preview link of the shop at the start time of a content piece. */
 function previewOf({ kind, from }: ContentPiece): string {
   const [dia, hora] = from ? stampInMexico(new Date(from)).split(' ') : []
   const pagina = listOf[kind] === 'preguntas' ? '/faq' : '/index'

@@ -44,7 +44,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { chosen, pieces: inOrder(pieces.filter(({ kind }) => listOf[kind] === chosen)) }
 }
 
-/** Questions grouped by topic. */
+/** Content pieces in display order, questions grouped by topic. */
 function inOrder(pieces: ContentPiece[]): ContentPiece[] {
   const top = pieces.filter(({ kind }) => kind !== 'question')
   const ordered = [
@@ -74,7 +74,7 @@ type Props = {
   actionData?: Answer
 }
 
-/** Content pieces in display order. */
+/** Page with content pieces in display order. */
 export default function Pieces({ loaderData: { chosen, pieces }, actionData }: Props) {
   const { me } = useOfficeData()
   const mayWrite = mayDo('content:write', me)
@@ -112,7 +112,7 @@ export default function Pieces({ loaderData: { chosen, pieces }, actionData }: P
   )
 }
 
-/** Possible moves among siblings. */
+/** Allowed moves of a content piece among its siblings. */
 function movesOf(piece: ContentPiece, pieces: readonly ContentPiece[]): Move[] {
   const beside = pieces.filter(
     ({ kind, topic_id }) => kind === piece.kind && topic_id === piece.topic_id,

@@ -5,7 +5,7 @@ import { Fold } from '#ui/fold.tsx'
 import type { Answer } from '../forms/answer.ts'
 import { useTyped } from '../forms/draft.ts'
 
-/** A picture that is sent now and used later. */
+/** Upload form for a picture to use later. */
 export function SendPicture({ answer }: { answer: Answer | undefined }) {
   const typed = useTyped(answer, 'subir')
   const error = answer?.refusal?.fields['picture']

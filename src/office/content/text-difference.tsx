@@ -3,10 +3,10 @@ import { Fold } from '#ui/fold.tsx'
 
 type Line = LegalDifferenceReply['lines'][number]
 
-/** Unchanged lines above this number are collapsed. */
+/** Maximum number of adjacent unchanged lines; longer runs are collapsed. */
 const mostSame = 3
 
-/** Two texts merged: deletions struck through, additions marked, unchanged parts collapsed. */
+/** Difference of two texts: deletions struck through, additions marked, unchanged parts collapsed. */
 export function TextDifference({ lines }: { lines: readonly Line[] }) {
   return (
     <div className="text-difference">
@@ -39,7 +39,7 @@ function isSame(line: Line): boolean {
   return line.every(({ kind }) => kind === 'same')
 }
 
-/** Runs of equal and differing lines. */
+/** Groups lines into runs of equal and of different lines. */
 function stretchesOf(lines: readonly Line[]): Line[][] {
   const stretches: Line[][] = []
   for (const line of lines) {
@@ -50,7 +50,7 @@ function stretchesOf(lines: readonly Line[]): Line[][] {
   return stretches
 }
 
-/** Summary of changes for screen readers. */
+/** Summary of text changes for screen readers. */
 function changedWords(lines: readonly Line[]): string {
   const count = (kind: 'added' | 'removed') =>
     lines.filter((line) => line.every((part) => part.kind === kind)).length

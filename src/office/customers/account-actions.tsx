@@ -10,13 +10,13 @@ import { isFor, useOfficeData } from '../office-data.ts'
 interface Command {
   name: string
   title: string
-  /** consequences */
+  /** Text about the action's consequences */
   hint: string
   button: string
   danger?: true
 }
 
-/** Account actions, each with its reason. */
+/** Actions on a customer account, each with a reason. */
 export function AccountActions({
   customer,
   answer,
@@ -98,7 +98,7 @@ function WithReason({ command, answer }: { command: Command; answer: Answer | un
   )
 }
 
-/** Ends one session, for a reason. */
+/** Form that ends one customer session, with a reason. */
 export function EndSession({ session }: { session: CustomerSession }) {
   const { me } = useOfficeData()
   if (!isFor({ needs: 'customers:write' }, me)) return null

@@ -3,11 +3,11 @@ import { parseNumbers } from '../forms/read-numbers.ts'
 interface Call {
   path: string
   body: object
-  /** the page of the customer is there no longer */
+  /** The customer's page no longer exists after the action */
   leaves: boolean
 }
 
-/** Account actions with a reason: form value and API call. */
+/** Account actions that need a reason: API path by form value. */
 const withReason: Record<string, string> = {
   bloquear: 'block',
   desbloquear: 'unblock',
@@ -17,7 +17,7 @@ const withReason: Record<string, string> = {
   verificacion: 'verification-mails',
 }
 
-/** API call of a customer form, and the following page. */
+/** API call for a customer form, and the next page. */
 export function deedOf(form: FormData, customer: string): Call {
   const { path, body } = requestActionOf(form) ?? ownActionOf(form, customer)
   return { path, body, leaves: form.get('hacer') === 'borrar' }
@@ -25,7 +25,7 @@ export function deedOf(form: FormData, customer: string): Call {
 
 type Asked = Omit<Call, 'leaves'>
 
-/** The requested action on a privacy request. */
+/** API call for an action on a privacy request. */
 function requestActionOf(form: FormData): Asked | undefined {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const request = `privacy-requests/${encodeURIComponent(text('solicitud'))}`

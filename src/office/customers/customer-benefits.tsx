@@ -8,12 +8,12 @@ import { GiveCoupon, GivePoints } from './gift-forms.tsx'
 type Given = {
   customer: CustomerReply
   answer: Answer | undefined
-  /** idempotency key */
+  /** Idempotency key */
   press: string
 }
 type Coupon = NonNullable<CustomerReply['coupons']>[number]
 
-/** Points with their movements, and personal coupons. */
+/** Reward points with their movements, and personal coupons. */
 export function CustomerBenefits({ customer, answer, press }: Given) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages of customers and privacy requests. */
+/** Customer and privacy request pages of the office. */
 export const customerPages = {
   Clientes: {
     path: '/clientes',

@@ -13,7 +13,7 @@ import { requestKinds, requestWaits } from './customer-words.ts'
 
 type Given = { customer: CustomerReply; answer: Answer | undefined }
 
-/** Privacy requests with deadlines, and the data copy. */
+/** Privacy requests with deadlines, and the data download. */
 export function CustomerPrivacy({ customer, answer }: Given) {
   const { me } = useOfficeData()
   const { privacy_requests: requests, id } = customer

@@ -10,12 +10,12 @@ const looks: Record<AccountStanding, string> = {
   blocked: 'st no',
 }
 
-/** Dot and label of a customer's state. */
+/** Coloured dot and label of a customer's state. */
 export function stateOf({ state }: Pick<Customer, 'state'>) {
   return { look: looks[state], words: accountStandingTexts[state] }
 }
 
-/** Display name of a customer, or the e-mail. */
+/** Display name of a customer, or else the e-mail. */
 export function calledAs({ name, email }: Pick<Customer, 'name' | 'email'>): string {
   return name === '' ? email : name
 }
@@ -24,13 +24,13 @@ export function ordersInWords(orders: number): string {
   return orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-MX')} pedidos`
 }
 
-/** The day of a moment in little room: `5 nov 2026`. */
+/** Short date: `5 nov 2026`. */
 export function shortDate(iso: string): string {
   const day = dayOf(iso)
   return `${formatShortDay(day)} ${day.slice(0, 4)}`
 }
 
-/** Account event in words: `Entró, Chrome en Windows`. */
+/** Account event as text: `Entró, Chrome en Windows`. */
 export function eventInWords({ kind, detail }: CustomerReply['events'][number]): string {
   return [capital(accountEventKinds[kind]), accountEventDetail(detail)].filter(Boolean).join(', ')
 }

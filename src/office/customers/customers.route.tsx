@@ -30,7 +30,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Customers found by name, e-mail or telephone. */
+/** Customer search by name, e-mail or telephone. */
 export default function Customers({ loaderData: { found, search, isBlocked } }: Props) {
   const { customers, next, blocked } = found
   const { me } = useOfficeData()

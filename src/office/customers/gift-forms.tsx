@@ -8,7 +8,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 
 type Given = {
   answer: Answer | undefined
-  /** idempotency key */
+  /** Idempotency key */
   press: string
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readsFor } from '../api/operator-api.ts'
 
-/** A shopper's personal data as a file. */
+/** Download of a shopper's personal data. */
 export async function loader(asked: LoaderFunctionArgs): Promise<Response> {
   const id = encodeURIComponent(asked.params.id ?? '')
   const copy = await readsFor(asked).get<object>(`customers/${id}/data`)

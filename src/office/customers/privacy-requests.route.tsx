@@ -16,7 +16,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<PrivacyRequestsReply>('privacy-requests')
 }
 
-/** Privacy requests by deadline. */
+/** Page with privacy requests, sorted by deadline. */
 export default function PrivacyRequests({
   loaderData: { requests },
 }: {

@@ -7,25 +7,25 @@ import { linkTo } from '../page-address.ts'
 import { draftCookie, flashCookie } from './cookies.ts'
 import { type Typed, inputOf } from './typed-in.ts'
 
-/** A refused form submission; input stays. */
+/** A rejected form submission; the form keeps its input. */
 interface Refusal {
   code: string
-  /** for people */
+  /** Message for the user */
   words: string
-  /** errors by field */
+  /** Error messages by field */
   fields: Readonly<Record<string, string>>
-  /** the input, for a full page load */
+  /** Form input, restored after a full page load */
   typed: Typed
-  /** values saved by another person, and the time they were read */
+  /** Current values saved by another person, and the time at which they were read */
   changed?: CurrentValues & { seenAt: number }
 }
 
-/** Result of a form: `done` on success, `refusal` otherwise. */
+/** Result of a form submission: `done` on success, `refusal` otherwise. */
 export type Answer<Done = never> =
   | { done: Done; refusal?: undefined }
   | { done?: undefined; refusal: Refusal }
 
-/** Maximum characters of a form; larger input is uploaded as a file. */
+/** Maximum characters of form input; larger content is uploaded as a file. */
 const mostTyped = 200_000
 
 const tooLong = {
@@ -37,8 +37,8 @@ const tooLong = {
 type Commands = ReturnType<typeof commandsFor>
 
 /**
- * Runs a form action. An ended session or outdated sign-in redirects to sign-in and back with the input kept; other
- * refusals appear in the form.
+ * Runs a form action. An expired session or outdated step-up redirects to sign-in and back, keeping the input; other
+ * rejections appear in the form.
  */
 export async function answered<Done>(
   asked: ActionFunctionArgs,

@@ -14,14 +14,14 @@ import { mergeEdits } from './merge-edits.ts'
 type Refusal = NonNullable<Answer['refusal']>
 type Changed = Refusal & { changed: NonNullable<Refusal['changed']> }
 
-/** Whether a refusal is an edit conflict, which shows the conflict panel. */
+/** Whether a rejection is an edit conflict, which shows the conflict panel. */
 export function isChanged(refusal: Refusal | undefined): refusal is Changed {
   return refusal?.changed !== undefined
 }
 
 /**
- * Conflict panel: asks only about fields both people changed, preselecting the own value; other changes are merged.
- * Submits like the form, with the compared version.
+ * Conflict panel: asks only about fields changed by both people, preselecting the user's value; other changes are
+ * merged. It submits like the form, with the compared version.
  */
 export function ConflictPanel({
   refusal: { changed, typed },
@@ -30,7 +30,7 @@ export function ConflictPanel({
 }: {
   refusal: Changed
   form: EditForm
-  /** the page, to leave everything as the other one saved it */
+  /** Link to the page that discards the user's changes */
   to: string
 }) {
   const { me } = useOfficeData()

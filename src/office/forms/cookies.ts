@@ -1,7 +1,7 @@
-/** Reference to form input saved before sign-in. */
+/** Cookie with the reference to form input saved before sign-in. */
 export const draftCookie = 'mostrador_borrador'
 
-/** Flash message for the next page. */
+/** Cookie of the flash message for the next page. */
 export const flashCookie = 'mostrador_dicho'
 
 export function readCookie({ headers }: Request, name: string): string | undefined {

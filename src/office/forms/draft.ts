@@ -5,7 +5,7 @@ import type { FormDraft } from '../server-surface.ts'
 import { draftCookie, readCookie } from './cookies.ts'
 import type { Typed } from './typed-in.ts'
 
-/** Form input of this page saved before its session ended. */
+/** Reads and deletes the form input of this page that was saved before its session ended. */
 export async function takeDraft(
   { context, request }: LoaderFunctionArgs,
   page: string,
@@ -15,19 +15,19 @@ export async function takeDraft(
   return draft ? draft.fields : null
 }
 
-/** The part of an answer that holds form input. */
+/** The part of a form result that holds the input. */
 type Refused = { refusal?: { typed: Typed } | undefined }
 
 /**
- * Initial values of form fields: refused input, or input saved before sign-in. Pages with several forms name each by
- * `hacer`.
+ * Initial values of form fields: rejected input, or input saved before sign-in. Pages with several forms identify each
+ * by `hacer`.
  */
 export function useTyped(answer: Refused | undefined, command?: string) {
   const { draft } = useOfficeData()
   const given: Typed = answer?.refusal?.typed ?? draft ?? []
   const own = command === undefined || valueOf(given, 'hacer') === command ? given : []
   return {
-    /** came back from the door, not from a refusal */
+    /** Input was restored after sign-in, not after a rejection */
     isGivenBack: !answer?.refusal && own.length > 0,
     text: (name: string, otherwise = '') => valueOf(own, name) ?? otherwise,
     has: (name: string, value: string, otherwise = false) =>

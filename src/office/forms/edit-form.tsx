@@ -4,23 +4,23 @@ import type { FormTexts } from './merge-edits.ts'
 
 interface EditField {
   label: string
-  /** API name, if different from the field */
+  /** API field name, if different from the form's */
   of?: string
-  /** formats a value */
+  /** Formats a value for the conflict panel */
   say?: (value: string) => string
 }
 
-/** A form under optimistic concurrency. */
+/** Description of a form with optimistic concurrency. */
 export interface EditForm {
-  /** the edited object: `esta plantilla` */
+  /** Name of the edited object in messages: `esta plantilla` */
   what: string
-  /** by their names in the form */
+  /** Form fields by name */
   fields: Readonly<Record<string, EditField>>
-  /** custom mapping of values to fields */
+  /** Custom mapping of values to form fields */
   texts?: (values: EditValues) => FormTexts
 }
 
-/** Form representation of values: true is a ticked box. */
+/** Form fields of API values; true becomes a ticked box. */
 export function textsOf({ fields, texts }: EditForm, values: EditValues): FormTexts {
   if (texts) return texts(values)
   return Object.fromEntries(
@@ -34,7 +34,7 @@ function textOf(value: EditValues[string] | undefined): string | readonly string
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** Hidden fields with the version and values that were read. */
+/** Hidden fields with the version and values at opening, to detect edit conflicts. */
 export function ReadVersion({
   form,
   version,
@@ -44,7 +44,7 @@ export function ReadVersion({
   form: EditForm
   version: string
   values: EditValues
-  /** of the same form: after a refusal it keeps the values read first */
+  /** Input of this form: after a rejection it keeps the values read first */
   typed?: Pick<ReturnType<typeof useTyped>, 'text'>
 }) {
   const read = JSON.stringify(textsOf(form, values))
@@ -56,7 +56,7 @@ export function ReadVersion({
   )
 }
 
-/** Parses the stored values of `ReadVersion`. */
+/** Parses the hidden values of `ReadVersion`. */
 export function readTexts(text: string): FormTexts {
   try {
     const read: unknown = JSON.parse(text)
@@ -66,7 +66,7 @@ export function readTexts(text: string): FormTexts {
   }
 }
 
-/** For the body of the call: the version that the form was opened with. */
+/** Version at the form's opening, for the API call's body. */
 export function versionIn(form: FormData): { version?: string } {
   const version = form.get('version')
   return typeof version === 'string' && version !== '' ? { version } : {}

@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { readCookie, flashCookie } from './cookies.ts'
 
-/** The flash message of the previous page. */
+/** Reads the flash message of the previous page. */
 export function readFlashMessage(request: Request): string | null {
   const value = readCookie(request, flashCookie)
   if (value === undefined) return null
@@ -13,10 +13,10 @@ export function readFlashMessage(request: Request): string | null {
   }
 }
 
-/** Clears the flash message. */
+/** Cookie header that clears the flash message. */
 export const clearedFlash = `${flashCookie}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`
 
-/** Shows the flash message, or that input was restored after sign-in. */
+/** Shows the flash message, or a notice about input restored after sign-in. */
 export function FlashMessage() {
   const { me, draft, flash } = useOfficeData()
   const words =

@@ -1,19 +1,19 @@
-/** Form fields by name; only ticked boxes. */
+/** Form fields by name; of checkboxes only the ticked ones. */
 export type FormTexts = Readonly<Record<string, string | readonly string[]>>
 
 type Clash = { name: string; before: string | undefined; mine: string; theirs: string }
 type Joined = { name: string; from: 'mine' | 'theirs'; before: string[]; after: string[] }
 
 type Merged = {
-  /** different changes by both people */
+  /** Fields changed differently by both people */
   clashes: Clash[]
-  /** changes by one person */
+  /** Fields changed by one person only */
   joined: Joined[]
-  /** remaining form values */
+  /** Values of all other form fields */
   settled: [name: string, value: string][]
 }
 
-/** Three-way merge of an edit. Checkboxes merge individually and never conflict. */
+/** Three-way merge of two edits of a form. Checkboxes merge individually and never conflict. */
 export function mergeEdits(read: FormTexts, mine: FormTexts, theirs: FormTexts): Merged {
   const merged: Merged = { clashes: [], joined: [], settled: [] }
   for (const [name, value] of Object.entries(theirs)) {
@@ -52,7 +52,7 @@ function mergeBoxes(
   }
 }
 
-/** Removed and added values. */
+/** Removed and added values of a field. */
 function difference(read: readonly string[], written: readonly string[]) {
   return {
     before: read.filter((one) => !written.includes(one)),
@@ -68,7 +68,7 @@ function shown(text: string | undefined): string[] {
   return text ? [text] : []
 }
 
-/** Normalises line ends. */
+/** Normalizes line breaks. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }

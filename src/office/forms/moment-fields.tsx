@@ -10,7 +10,7 @@ export function MomentFields({
 }: {
   when: { from: string | null; until: string | null } | undefined
   typed: Pick<ReturnType<typeof useTyped>, 'text'>
-  /** of the end, which alone can be wrong */
+  /** Error of the end time; the start time has none */
   error: string | undefined
 }) {
   return (
@@ -34,12 +34,12 @@ export function MomentFields({
   )
 }
 
-/** Field texts of values saved by another person. */
+/** Form values of the period saved by another person. */
 export function momentTexts({ from, until }: { from?: unknown; until?: unknown }) {
   return { desde: fieldMoment(from), hasta: fieldMoment(until) }
 }
 
-/** Parses the two fields. */
+/** Parses the fields `desde` and `hasta`. */
 export function parseMoments(form: FormData) {
   return { from: parseMoment(form, 'desde'), until: parseMoment(form, 'hasta') }
 }

@@ -2,7 +2,7 @@ import { pesosWords } from '#domain/format-money.ts'
 import { readPesos, toPesos } from '#domain/money.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 
-/** A whole number as people write it: `1,250`, `-50`; null where it is none. */
+/** Parses a whole number: `1,250`, `-50`; null for other text. */
 export function readWhole(text: string): number | null {
   const [, sign = '', digits = ''] =
     /^([+\-−]?)(\d{1,3}(?:,\d{3})+|\d{1,9})$/.exec(text.trim()) ?? []
@@ -13,7 +13,7 @@ export function readWhole(text: string): number | null {
 
 export const wholeWanted = 'Escribe un número entero, sin decimales.'
 
-/** Thrown for unreadable form fields, with messages. */
+/** Error of unreadable form fields, with a message for each. */
 export function unreadable(
   fields: Readonly<Record<string, string>>,
   messageForUser = 'Revisa los datos marcados.',
@@ -21,7 +21,7 @@ export function unreadable(
   return new ApiFailure('form', 422, { code: 'invalid-input', messageForUser, fields })
 }
 
-/** Parses numeric form fields; empty ones are null. `checked` throws collected errors by API name. */
+/** Parses numeric form fields; empty fields are null. `checked` throws the collected errors by API name. */
 export function parseNumbers(form: FormData) {
   const wrong: Record<string, string> = {}
   function numberIn(

@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import type { Answer } from './answer.ts'
 
-/** The message of a refused action; empty otherwise. */
+/** Error message of a rejected action; empty otherwise. */
 export function RefusalAlert({ refusal }: { refusal: Answer['refusal'] }) {
   if (!refusal) return null
   return (

@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import type { RowAnswer } from './row-by-row.ts'
 
-/** Results of a bulk action: successes, and failures with reasons. */
+/** Result of a bulk action: successes, and failures with reasons. */
 export function RowAnswers({ answers, done }: { answers: readonly RowAnswer[]; done: string }) {
   const refused = answers.filter(({ refusal }) => refusal !== undefined)
   const good = answers.length - refused.length

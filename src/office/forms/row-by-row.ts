@@ -2,13 +2,13 @@ import { ApiFailure } from '../api/api-failure.ts'
 
 export type RowAnswer = {
   key: string
-  /** row label, if different from the key */
+  /** Label of the row, if different from its key */
   label?: string
-  /** why it was not done; absent when it was */
+  /** Rejection message; absent on success */
   refusal?: string
 }
 
-/** Runs an action per row; collects failures. */
+/** Runs an action for each row and collects failures. */
 export async function rowByRow(
   keys: readonly string[],
   command: (key: string) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { FormDraft } from '../server-surface.ts'
 
-/** Form fields with values. */
+/** Form fields with their input values. */
 export type Typed = FormDraft['fields']
 
 /** Form input to restore later; files are excluded. */

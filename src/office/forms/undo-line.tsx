@@ -3,23 +3,23 @@ import { Form } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { isTyping } from '../frame/typing.ts'
 
-/** An undoable action with its deadline; also Ctrl Z. */
+/** Notice of a completed action with its undo button; Ctrl Z undoes it too. */
 export function UndoLine({
   said,
   until,
   fields,
 }: {
   said: string
-  /** time of day: `10:47 am`; absent without a notification deadline */
+  /** Time until which undo also stops the notification: `10:47 am`; absent without one */
   until?: string
-  /** form fields of the undo action */
+  /** Form fields of the undo action */
   fields: Readonly<Record<string, string>>
 }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-      // In a field Ctrl Z undoes typing
+      // Inside a field, Ctrl Z undoes typing
       if (!isUndo || isTyping(event.target)) return
       event.preventDefault()
       button.current?.click()

@@ -19,7 +19,7 @@ export function Arrival() {
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname])
 
-  // An action may remove the focused element
+  // The completed action may have removed the focused element
   const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
     if (isIdle && document.activeElement === document.body && hasMoved.current) {

@@ -1,6 +1,6 @@
 const name = 'mostrador_teclas'
 
-/** Whether single-letter shortcuts are on; speech input may need them off. */
+/** Whether single-letter shortcuts are on; users of speech input may turn them off. */
 export function areKeysOn(): boolean {
   try {
     return window.localStorage.getItem(name) !== 'no'
@@ -13,6 +13,6 @@ export function switchKeys(on: boolean): void {
   try {
     window.localStorage.setItem(name, on ? 'si' : 'no')
   } catch {
-    // without storage they are on
+    // On by default, also without storage
   }
 }

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Mark, with names where space allows. */
+/** The shop's logo mark, with its name where space allows. */
 export function Mark({ named }: { named?: boolean }) {
   const { me } = useOfficeData()
   const shop = me?.shop ?? ''

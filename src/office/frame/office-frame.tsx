@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 const papers = new Set(pageRows.filter(({ paper }) => paper).map(({ path }) => path))
 
-/** Page layout; sign-in and printed pages have none. */
+/** Layout of office pages; sign-in and printed pages have none. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { me } = useOfficeData()
   const { pathname } = useLocation()

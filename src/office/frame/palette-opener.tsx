@@ -8,11 +8,11 @@ import { useKeys } from './use-keys.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 const KeyHelp = lazy(() => import('./key-help.tsx'))
 
-/** One search for everything: a plain form, and with script the palette on Ctrl K. */
+/** Global search: a plain form; with script, the command palette on Ctrl K. */
 export function PaletteOpener() {
   const { me } = useOfficeData()
   const [open, setOpen] = useState<'palette' | 'help'>()
-  // keys do nothing without script, and none is promised until it is there
+  // Shortcuts need script, so their hints appear after hydration
   const isHydrated = useHydrated()
   const go = useMemo(
     () => new Map(menuFor(me).flatMap(({ menu, path }) => (menu.key ? [[menu.key, path]] : []))),
@@ -28,7 +28,7 @@ export function PaletteOpener() {
   })
   const close = () => setOpen(undefined)
 
-  /** Until the palette loads, the plain search takes the input. */
+  /** Opens the command palette; until it loads, the plain search takes the input. */
   function openPalette() {
     if (open) return
     before.current = document.activeElement
@@ -37,7 +37,7 @@ export function PaletteOpener() {
     setOpen('palette')
   }
 
-  /** The dialog restores the focus it stores here. */
+  /** Returns focus to the previous element, so that the dialog can restore it on closing. */
   const beforeOpening = useCallback(() => {
     if (field.current) field.current.value = ''
     if (before.current instanceof HTMLElement) before.current.focus()

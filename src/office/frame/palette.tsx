@@ -7,17 +7,17 @@ import { linkTo } from '../page-address.ts'
 import type { FoundData } from '../search/find.route.tsx'
 import { pagesNamed, type Way } from '../search/found.ts'
 
-/** Debounce in ms. */
+/** Debounce of the search, in ms. */
 const pause = 180
 
-/** Command palette: a combobox over pages and search results. */
+/** Command palette: a combobox of pages and search results. */
 export default function Palette({
   term,
   setTerm,
   beforeOpening,
   onClose,
 }: {
-  /** initially the text typed before loading */
+  /** Text typed before the palette loaded */
   term: string
   setTerm: (term: string) => void
   beforeOpening: () => void

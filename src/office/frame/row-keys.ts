@@ -1,14 +1,14 @@
-/** Row actions found by markup, for every list. */
+/** Selector of a row's actions in every list. */
 const command = '.c-do :is(a[href], button, summary), a.act, a.btn'
 const opener = '.no[href], th a[href], a[href]:not(.to-bulk)'
-/** Where one answers: the field of a conversation. */
+/** Selector of the answer field of a conversation. */
 const answerField = '[data-reply]'
 
 function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('[data-row]')]
 }
 
-/** The row that has the focus, or in which something has it. */
+/** The focused row, or the row that contains the focused element. */
 function rowAtHand(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 }
@@ -24,12 +24,12 @@ export function chooseRow(): void {
   rowAtHand()?.querySelector<HTMLElement>('.c-sel input')?.click()
 }
 
-/** Chooses every row of the list, or none. */
+/** Selects every row of the list, or none. */
 export function chooseAll(): void {
   document.querySelector<HTMLElement>('[data-choose-all]')?.click()
 }
 
-/** Moves from selected rows to the bulk action bar. */
+/** Moves focus from selected rows to the bulk action bar. */
 export function toBulk(event: KeyboardEvent): void {
   const bar = document.querySelector('.bulk')
   const button = bar?.checkVisibility() ? bar.querySelector('button') : null
@@ -38,12 +38,12 @@ export function toBulk(event: KeyboardEvent): void {
   button.focus()
 }
 
-/** Triggers the row's next action. */
+/** Triggers the first action of the focused row. */
 export function doRow(): void {
   rowAtHand()?.querySelector<HTMLElement>(command)?.click()
 }
 
-/** Enter on a row opens it; links and buttons keep their meaning. */
+/** Opens the focused row on Enter; links and buttons keep their own behaviour. */
 export function openRow(event: KeyboardEvent): void {
   const row = rowAtHand()
   if (!row || event.target !== row) return
@@ -51,7 +51,7 @@ export function openRow(event: KeyboardEvent): void {
   row.querySelector<HTMLElement>(opener)?.click()
 }
 
-/** Page-specific letter keys (`data-key`), listed in the page's hint line. */
+/** Triggers page-specific letter keys (`data-key`), listed in the page's footer. */
 export function pressOwn({ key }: KeyboardEvent): void {
   if (/^[a-z]$/i.test(key))
     document.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`)?.click()
@@ -73,7 +73,7 @@ export function reply(event: KeyboardEvent): void {
     field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** Submits the current form: by the open section's button, `data-send`, or the main button. */
+/** Submits the current form: by the expanded section's button, `data-send`, or the main button. */
 export function sendForm(event: KeyboardEvent): void {
   const { target } = event
   const form = target instanceof Element ? target.closest('form') : null

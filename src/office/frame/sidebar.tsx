@@ -6,7 +6,7 @@ import { menuFor, useOfficeData } from '../office-data.ts'
 import { groups } from '../page.ts'
 import { WaitingCount } from './waiting-count.tsx'
 
-/** Menu sections visible to the caller. */
+/** Sidebar menu with the pages that the user may open. */
 export function Sidebar() {
   const id = useId()
   const { me } = useOfficeData()
@@ -38,7 +38,7 @@ export function Sidebar() {
   )
 }
 
-/** Whether a place of the menu is the page one is on, or the list that it was opened from. */
+/** Marks a menu entry as the current page, or as a section that contains it. */
 export function useIsHere() {
   const { pathname } = useLocation()
   return (path: string) => {

@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { isSoundOn, switchSound } from '../live/sound.ts'
 import { areKeysOn, switchKeys } from './keys-off.ts'
 
-/** The switch for single letters. */
+/** Switch for single-letter shortcuts. */
 export function KeySwitch() {
   return (
     <Switch read={areKeysOn} turn={switchKeys}>
@@ -13,7 +13,7 @@ export function KeySwitch() {
   )
 }
 
-/** Sound switch. */
+/** Switch for notification sounds. */
 export function SoundSwitch() {
   return (
     <Switch read={isSoundOn} turn={switchSound}>
@@ -24,7 +24,7 @@ export function SoundSwitch() {
 
 type Turned = { read: () => boolean; turn: (on: boolean) => void; children: ReactNode }
 
-/** A browser-stored switch; needs script. */
+/** Switch stored in the browser; needs script. */
 function Switch(turned: Turned) {
   return useHydrated() ? <Box {...turned} /> : null
 }

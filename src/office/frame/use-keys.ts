@@ -14,11 +14,11 @@ import {
 } from './row-keys.ts'
 import { isTyping } from './typing.ts'
 
-/** Milliseconds in which the second letter follows the first. */
+/** Timeout in ms between the two letters of a shortcut. */
 const together = 1500
 
 type Ways = {
-  /** letter after G → address */
+  /** Page address by the letter typed after G */
   go: ReadonlyMap<string, string>
   openPalette: () => void
   openHelp: () => void

@@ -1,10 +1,10 @@
 import { useWaiting } from '../live/use-waiting.ts'
 import { waitingAt } from '../today/queue-words.ts'
 
-/** Larger counts are abbreviated in the menu. */
+/** Above this number, the menu shows an abbreviated count. */
 const mostShown = 999
 
-/** Pending work behind a menu entry; hidden at zero. */
+/** Number of pending items beside a menu entry; hidden at zero. */
 export function WaitingCount({ path }: { path: string }) {
   const count = waitingAt(path, useWaiting())
   if (count === 0) return null

@@ -2,7 +2,7 @@ import type { EditValues } from '#contract/operator/edits.ts'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import type { EditForm } from '../forms/edit-form.tsx'
 
-/** Parses the mapping form. */
+/** Parses the column mapping form. */
 export function arrangementIn(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const named = (prefix: string) =>
@@ -33,7 +33,7 @@ export function arrangementIn(form: FormData) {
   }
 }
 
-/** Form names that differ from the API's. */
+/** Form field names that differ from the API's. */
 const plain = {
   categoria: { of: 'category', label: 'Los que no dicen su categoría' },
   proveedor: { of: 'supplier', label: 'De quién es la lista' },
@@ -41,7 +41,7 @@ const plain = {
   hoja: { of: 'sheet', label: 'La hoja' },
 } as const
 
-/** The mapping of a spreadsheet as a conflict-checked form; columns are separate fields. */
+/** Column mapping form of a spreadsheet, checked for edit conflicts; each column is a field. */
 export function arrangementForm(sheet: SheetImportReply, values: EditValues): EditForm {
   const fields = new Map(sheet.fields.map(({ name, label }) => [name, label]))
   const places = new Map(sheet.category_tree.map(({ slug, name }) => [slug, name]))
@@ -75,7 +75,7 @@ export function arrangementForm(sheet: SheetImportReply, values: EditValues): Ed
   }
 }
 
-/** Form representation of a mapping. */
+/** Form fields of a column mapping. */
 function arrangementTexts(values: EditValues) {
   const text = (key: string) => String(values[key] ?? '')
   return {
@@ -94,14 +94,14 @@ function arrangementTexts(values: EditValues) {
 
 const formNames = { column: 'col', category: 'cat', cell: 'celda' } as const
 
-/** `column:Precio` → `col:Precio`; null for other keys. */
+/** Form name of an API key: `column:Precio` → `col:Precio`; null for other keys. */
 function formName(key: string): string | null {
   for (const [kind, name] of Object.entries(formNames))
     if (key.startsWith(`${kind}:`)) return name + key.slice(kind.length)
   return null
 }
 
-/** Whether the form differs from the checked mapping. */
+/** Whether the form differs from the last checked column mapping. */
 export function isRearranged(form: FormData, sheet: SheetImportReply): boolean {
   const texts = arrangementTexts(sheet.arrangement)
   const shown = new Map<string, string>(

@@ -10,7 +10,7 @@ const columns = [
   { key: 'what', title: 'Cambia' },
 ]
 
-/** Planned product changes, truncated. */
+/** Table of product changes planned by the import, truncated. */
 export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
   const { changes, additions, counts, plan, state } = sheet
   const isDone = state !== 'draft'

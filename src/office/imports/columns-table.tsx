@@ -3,7 +3,7 @@ import { Select } from '#ui/field.tsx'
 import { ListTable } from '../lists/list-table.tsx'
 import { encodingNames, separatorNames } from './import-words.ts'
 
-/** Column mapping and reading options of a spreadsheet. */
+/** Column mapping and parsing options of a spreadsheet import. */
 export function ColumnsTable({ sheet }: { sheet: SheetImportReply }) {
   const { headings, first, plan, fields, heading_line: line } = sheet
   return (
@@ -117,7 +117,7 @@ function Categories({ sheet }: { sheet: SheetImportReply }) {
   ))
 }
 
-/** Names of the file that are no category of the shop: each is one that there is, or a new one. */
+/** Unknown category names of the file, each assigned to an existing or a new category. */
 function UnknownCategories({ sheet }: { sheet: SheetImportReply }) {
   const { unknown, plan } = sheet
   const chosen = Object.entries(plan.categories ?? {})

@@ -38,9 +38,9 @@ const rows = [
   ],
 ]
 
-/** A list as Excel in Spanish opens it. */
+/** Download of an example product list as CSV for Spanish Excel. */
 export async function loader(asked: LoaderFunctionArgs) {
-  // requires permission for the page
+  // Checks the permission for the page
   await readsFor(asked).get('imports')
   return new Response(csvMark + csvLines(rows, ';'), {
     headers: {

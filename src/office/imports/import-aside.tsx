@@ -2,7 +2,7 @@ import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Field } from '#ui/field.tsx'
 import { counted } from './import-words.ts'
 
-/** Totals and supplier of a file, and its undo. */
+/** Import sidebar: totals, supplier and undo. */
 export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: number }) {
   const { counts, state, supplier, suppliers, plan } = sheet
   const isDraft = state === 'draft'

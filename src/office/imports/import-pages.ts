@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Spreadsheets become products, in the office's table of pages. */
+/** Spreadsheet import pages of the office. */
 export const importPages = {
   Importar: {
     path: '/importar',

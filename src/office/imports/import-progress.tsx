@@ -7,7 +7,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { counted } from './import-words.ts'
 
-/** Progress and result of a check or import. */
+/** Progress and result of an import or its check. */
 export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
   const { me } = useOfficeData()
   const { state, counts, written, person, finished_at: finishedAt, change_set: set, id } = sheet
@@ -78,7 +78,7 @@ export function ImportProgress({ sheet }: { sheet: SheetImportReply }) {
   )
 }
 
-/** Progress of a check: counting lines, then comparing. */
+/** Progress of an import check: counting lines, then comparing. */
 function CheckProgress({ sheet: { lines, checked, id } }: { sheet: SheetImportReply }) {
   return (
     <section className="next stack close" aria-labelledby="estado">

@@ -47,7 +47,7 @@ export function action(asked: ActionFunctionArgs) {
       case 'importar': {
         const sheet = await readsFor(asked).get<SheetImportReply>(path)
         const version = versionIn(form)
-        // the changed mapping has no preview yet
+        // The changed mapping has no preview yet
         if (sheet.state === 'draft' && isRearranged(form, sheet)) {
           await commands('PUT')(path, { ...arrangementIn(form), ...version })
           return redirectWithFlash(
@@ -67,7 +67,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: SheetImportReply; actionData?: Answer }
 
-/** Import steps two and three: mapping, preview, result. */
+/** Import page, steps two and three: mapping, preview, result. */
 export default function Import({ loaderData: sheet, actionData }: Props) {
   const { name, state, counts } = sheet
   const lines = counts.added + counts.changed + counts.unchanged + counts.refused
@@ -172,7 +172,7 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
   )
 }
 
-/** Notes an earlier upload of the same file. */
+/** Notice about an earlier upload of the same file. */
 function TwinNote({ sheet: { twin, state } }: { sheet: SheetImportReply }) {
   if (!twin || (state !== 'draft' && state !== 'checking')) return null
   const to = linkTo('Importación', { id: String(twin.id) })

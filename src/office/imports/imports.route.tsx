@@ -42,7 +42,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: SheetImportsReply; actionData?: Answer }
 
-/** First import step: file and supplier; below, earlier imports. */
+/** Import page, step one: file and supplier; earlier imports below. */
 export default function Imports({
   loaderData: { imports, next, suppliers, megabytes, rows },
   actionData,

@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { counted } from './import-words.ts'
 
-/** The first lines with something wrong; each wrong cell can be mended here. */
+/** First invalid lines of the file; each invalid cell is editable here. */
 export function WrongLines({ sheet }: { sheet: SheetImportReply }) {
   const { wrong, counts, plan, id, headings } = sheet
   const mended = Object.entries(plan.corrections ?? {}).flatMap(([line, cells]) =>

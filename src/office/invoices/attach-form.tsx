@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Answer } from '../forms/answer.ts'
 import { useTyped } from '../forms/draft.ts'
 
-/** Upload of stamped XML and PDF; `replaces` asks for a reason. */
+/** Upload form for stamped invoice files, XML and PDF; `replaces` requires a reason. */
 export function AttachForm({
   answer,
   replaces,

@@ -21,7 +21,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const wanted = searchParams.get('mes') ?? ''
   const months = monthsUntil(dayInMexico(new Date()))
-  // default: the month that just ended
+  // Default month: last month
   const month = months.find((one) => one === wanted) ?? months[1] ?? ''
   const found = await readsFor(asked).get<GlobalInvoiceReply>(`global-invoices/${month}`, {
     after: searchParams.get('despues'),
@@ -41,7 +41,7 @@ function monthsUntil(today: Day): string[] {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** A month's sales without invoices, for the global invoice. */
+/** Page with a month's sales without invoice, for the global invoice (CFDI). */
 export default function GlobalInvoice({ loaderData: { found, month, months } }: Props) {
   const { orders, sums, next } = found
   const name = formatMonth(`${month}-01`)

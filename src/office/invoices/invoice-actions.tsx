@@ -13,7 +13,7 @@ import { AttachForm } from './attach-form.tsx'
 
 type Given = { invoice: OfficeInvoiceReply; answer: Answer | undefined }
 
-/** Next step or result of an invoice. */
+/** Next step or result of an invoice request. */
 export function InvoiceActions({ invoice, answer }: Given) {
   const { me } = useOfficeData()
   if (invoice.state === 'issued') return <Issued invoice={invoice} answer={answer} />

@@ -2,7 +2,7 @@ import type { OfficeInvoiceReply } from '#contract/operator/invoices.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
 
-/** Invoice lines in CFDI form with totals. */
+/** Invoice lines in CFDI format with totals. */
 export function InvoiceConcepts({ invoice }: { invoice: OfficeInvoiceReply }) {
   const { concepts, base, iva, total } = invoice
   const lacking = concepts.filter(({ product_key: key }) => key === null).length

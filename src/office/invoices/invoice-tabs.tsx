@@ -18,7 +18,7 @@ export function InvoiceTabs({
   waiting,
 }: {
   here: InvoiceTab | 'global'
-  /** number to issue, if known */
+  /** Number of invoices to issue, if known */
   waiting?: number
 }) {
   const own = Object.entries(invoiceTabs).map(([name, { label, state }]) => ({

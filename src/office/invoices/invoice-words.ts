@@ -20,7 +20,7 @@ export function methodName(method: keyof typeof methods | null): string {
   return method ? methods[method] : 'Sin dato'
 }
 
-/** SAT payment form; credit or debit is unknown in advance. */
+/** SAT payment form of an invoice; credit or debit is unknown in advance. */
 export function paymentFormWords({
   method,
   payment_form: form,

@@ -52,7 +52,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** A file of a form in base64; empty where none was chosen. */
+/** Uploaded file as base64; empty when none was selected. */
 async function fileOf(form: FormData, name: string): Promise<string> {
   const file = form.get(name)
   return file instanceof File ? Buffer.from(await file.arrayBuffer()).toString('base64') : ''
@@ -60,7 +60,7 @@ async function fileOf(form: FormData, name: string): Promise<string> {
 
 type Props = { loaderData: { invoice: OfficeInvoiceReply }; actionData?: Answer }
 
-/** Invoice page: action, data, receiver. */
+/** Invoice page: action, data, recipient. */
 export default function Invoice({ loaderData: { invoice }, actionData }: Props) {
   const { number, state } = invoice
   return (
@@ -97,7 +97,7 @@ export default function Invoice({ loaderData: { invoice }, actionData }: Props) 
   )
 }
 
-/** Former CFDI files, kept by law. */
+/** Replaced CFDI files, retained by law. */
 function FormerFiles({ invoice }: { invoice: OfficeInvoiceReply }) {
   const former = invoice.files.filter(({ ended_at: endedAt }) => endedAt !== null)
   if (former.length === 0) return null

@@ -34,7 +34,7 @@ function readTab(name: string | null): InvoiceTab {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Requested invoices, longest waiting first. */
+/** Page with requested invoices, longest waiting first. */
 export default function Invoices({ loaderData: { found, here, search, now } }: Props) {
   const { invoices, waiting, next } = found
   const at = (query: Record<string, string | number | undefined>) =>

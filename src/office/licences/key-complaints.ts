@@ -5,16 +5,16 @@ interface Complaint {
   why: string
 }
 
-/** Result of a key upload with rejected lines. */
+/** Result of a licence key upload with rejected lines. */
 export interface KeysTaken {
   added: number
   free: number
   complaints: readonly Complaint[]
-  /** rejected lines for correction */
+  /** Text of rejected lines, for correction */
   left: string
 }
 
-/** Rejected lines with reasons; keys come from the form only. */
+/** Rejected lines with reasons; the key text comes from the form, never from the server. */
 export function takenOf(text: string, { added, free, repeated, refused }: KeysReply): KeysTaken {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const complaints = [

@@ -14,7 +14,7 @@ const looks = {
   withdrawn: ['st no', 'Retirada'],
 } as const
 
-/** Keys with only their ends to be read; each can be seen and replaced. */
+/** Table of partially masked licence keys; each can be revealed and replaced. */
 export function KeyTable({ keys, mayWrite }: { keys: readonly Key[]; mayWrite: boolean }) {
   if (keys.length === 0) return <p className="hint">Ninguna clave así.</p>
   return (

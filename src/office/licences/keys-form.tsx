@@ -8,7 +8,7 @@ import type { KeysTaken } from './key-complaints.ts'
 
 const shownComplaints = 50
 
-/** Licence keys by paste or file; rejected lines return to the field with reasons. */
+/** Licence key form, by paste or file; rejected lines return to the field with reasons. */
 export function KeysForm({
   taken,
   refusal,

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages about keys of digital products. */
+/** Licence key pages of the office. */
 export const licencePages = {
   Licencias: {
     path: '/licencias',

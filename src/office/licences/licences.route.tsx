@@ -13,7 +13,7 @@ import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** So few keys to sell are few. */
+/** Stock of licence keys below which a warning appears. */
 const few = 3
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Digital products by remaining keys. */
+/** Page with digital products, sorted by remaining licence keys. */
 export default function Licences({ loaderData }: Props) {
   const { found, query, search, after } = loaderData
   const { products, next, counts } = found

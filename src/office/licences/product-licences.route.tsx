@@ -71,7 +71,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** Pasted text followed by the file's text. */
+/** Pasted text followed by the uploaded file's text. */
 async function textIn(form: FormData): Promise<string> {
   const file = form.get('archivo')
   const pasted = String(form.get('claves') ?? '').trim()
@@ -81,7 +81,7 @@ async function textIn(form: FormData): Promise<string> {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Done> }
 
-/** Keys of a product: stock, batches, owners. */
+/** Page with a product's licence keys: stock, batches, owners. */
 export default function ProductLicences({ loaderData, actionData }: Props) {
   const { product, keys, next, imports, ver, after } = loaderData
   const { sku, free, reserved, given, withdrawn } = product

@@ -5,14 +5,14 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 /** Id of the bulk action bar. */
 export const bulkBar = 'con-lo-elegido'
 
-/** A list with selectable rows; the action bar appears by CSS, counts need script (`say`). */
+/** List with selectable rows; the action bar appears by CSS, its row count needs script (`say`). */
 export function BulkForm({
   children,
   commands,
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
 }: {
   children: ReactNode
-  /** buttons; one is the common action */
+  /** Bulk action buttons; one is the common action */
   commands: ReactNode
   say?: (chosen: readonly string[]) => ReactNode
 }) {
@@ -23,7 +23,7 @@ export function BulkForm({
   function read() {
     setChosen(new FormData(form.current ?? undefined).getAll('fila').map(String))
   }
-  // Rows may be preselected or selected before scripts loaded
+  // Rows may be preselected, or selected before hydration
   useEffect(read, [])
 
   return (

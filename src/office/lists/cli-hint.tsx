@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Page footer: equivalent command and page-specific keys. */
+/** Page footer: equivalent CLI command and page-specific keys. */
 export function CliHint({ command, children }: { command: string; children?: ReactNode }) {
   return (
     <p className="foot-line">
@@ -12,7 +12,7 @@ export function CliHint({ command, children }: { command: string; children?: Rea
   )
 }
 
-/** The keys of lists, for their last line. */
+/** Keyboard shortcuts of lists, for the page footer. */
 export function RowKeys() {
   return (
     <>

@@ -1,7 +1,7 @@
-/** Counting stops here. */
+/** Counts stop at this number. */
 const mostCounted = 10_000
 
-/** A count as people read it: `1,204`, or `más de 10,000`. */
+/** Formats a count: `1,204`, or `más de 10,000`. */
 export function countWords(count: number): string {
   const words = Math.min(count, mostCounted).toLocaleString('es-MX')
   return count > mostCounted ? `más de ${words}` : words

@@ -1,8 +1,8 @@
 import { Icon } from '#ui/icon.tsx'
 
 /**
- * CSV and Excel files of the list: `call` is an operator API route, `query` its filter. A plain link, because it may redirect to
- * step-up.
+ * Download links of a list as CSV and Excel: `call` is an operator API route, `query` its filter. Plain links, because
+ * they may redirect to step-up authentication.
  */
 export function CsvLink({
   call,

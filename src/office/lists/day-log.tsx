@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayOf, formatClock, formatDay } from '#ui/text/format.ts'
 
-/** Events grouped by day; `children` renders each. */
+/** Events grouped by day; `children` renders each event. */
 export function DayLog<Entry extends { at: string }>({
   entries,
   children,

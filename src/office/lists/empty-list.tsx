@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import type { Chip } from './filter-chips.tsx'
 
-/** Empty state: expectation, or removing the last filter. */
+/** Empty state of a list: explanation, or a link that removes the last filter. */
 export function EmptyList({
   words,
   chips = [],
   children,
 }: {
   words: string
-  /** active filters */
+  /** Active filters */
   chips?: readonly Chip[]
   children?: ReactNode
 }) {

@@ -3,7 +3,7 @@ interface Fact {
   value: string | null | undefined
 }
 
-/** Names with values, such as references; unknown ones are omitted. */
+/** List of labels and values, such as references; unknown values are omitted. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(({ value }) => value)
   if (known.length === 0) return null

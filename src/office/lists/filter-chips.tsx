@@ -5,9 +5,9 @@ import { HiddenParams } from './hidden-params.tsx'
 import { Views } from './views.tsx'
 
 export interface Chip {
-  /** filter with value: `Persona: ana@…` */
+  /** Filter with value: `Persona: ana@…` */
   label: string
-  /** address without it */
+  /** Address without the filter */
   without: string
 }
 
@@ -28,14 +28,14 @@ export function FilterChips({ chips, children }: { chips: readonly Chip[]; child
   )
 }
 
-/** An unset filter that opens its field and keeps the others. */
+/** Link of an unset filter that opens its field and keeps the other filters. */
 export function AddFilter({
   label,
   kept,
   children,
 }: {
   label: string
-  /** parameters kept as hidden fields */
+  /** Query parameters kept as hidden fields */
   kept: Readonly<Record<string, string | undefined>>
   children: ReactNode
 }) {

@@ -1,16 +1,16 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Previous and next links; without page numbers, because rows change. */
+/** Previous and next links of keyset pagination; without page numbers, because rows change. */
 export function KeysetPager({
   said,
   before,
   after,
   labels = ['Anteriores', 'Siguientes'],
 }: {
-  /** range text: `12 de 16` */
+  /** Range text: `12 de 16` */
   said: string
-  /** address of the rows before these */
+  /** Address of the previous rows */
   before?: string | undefined
   after?: string | undefined
   labels?: readonly [before: string, after: string]

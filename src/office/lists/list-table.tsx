@@ -4,32 +4,32 @@ import { bulkBar } from './bulk-form.tsx'
 
 interface Column {
   /**
-   * Cell key and card position: `no` and `age` share the first line, `who` and `what` have one each, `st` and `sum`
-   * share one, `how` and `do` the last; others follow.
+   * Cell key and position in the card layout: `no` and `age` share the first line, `who` and `what` have one each, `st`
+   * and `sum` share one, `how` and `do` the last; others follow.
    */
   key: string
   title: string
-  /** right-aligned, for numbers and actions */
+  /** Right-aligned column, for numbers and actions */
   end?: boolean
-  /** the row's subject; one per table */
+  /** Row header column; one per table */
   head?: boolean
   titleHidden?: boolean
-  /** as a card, shows the column title */
+  /** Shows the column title in the card layout */
   said?: boolean
 }
 
 export interface Row {
   key: string
-  /** red edge, explained in a cell */
+  /** Red edge for a late row, explained in a cell */
   isLate?: boolean
-  /** row in edit mode */
+  /** The row is in edit mode */
   isOpen?: boolean
   cells: Readonly<Record<string, ReactNode>>
-  /** selectable row: checkbox value and label */
+  /** Selection checkbox of the row: value and label */
   choice?: { value: string; label: string; checked?: boolean }
 }
 
-/** Written out, because a table that is laid out as cards is none to every screen reader. */
+/** Explicit ARIA roles, because some screen readers ignore a table with card layout. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -39,7 +39,7 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** A table that becomes cards below 900 px, hence explicit roles. */
+/** Table that becomes cards below 900 px, hence its explicit ARIA roles. */
 export function ListTable({
   label,
   columns,

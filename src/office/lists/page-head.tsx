@@ -9,9 +9,8 @@ export function PageHead({
 }: {
   title: string
   state?: ReactNode
-  /** back link */
   back?: ReactNode
-  /** page actions */
+  /** Page actions */
   children?: ReactNode
 }) {
   return (

@@ -5,10 +5,10 @@ import { KeysetPager } from './keyset-pager.tsx'
 import { ListTable, type Row } from './list-table.tsx'
 import './product-figures.css'
 
-/** Column titles: numbers, outlook, next action. */
+/** Column titles of the stock figures. */
 type Titles = Record<'onhand' | 'held' | 'pace' | 'lasts', string>
 
-/** Product list with figures, pager and CLI hint. */
+/** Product list with figures, pagination and CLI hint. */
 export function ProductList({
   label,
   titles,
@@ -23,10 +23,10 @@ export function ProductList({
   titles: Titles
   lastIsNumber?: boolean
   rows: readonly Row[]
-  /** active filters */
+  /** Active filters */
   chips: readonly Chip[]
   emptyWords: string
-  /** addresses of the first page, unless it is this one, and of the next */
+  /** Addresses of the first page, absent on that page, and of the next */
   pages: { first: string | undefined; next: string | undefined }
   command: string
 }) {

@@ -9,7 +9,7 @@ export function ProductName({
 }: {
   product: { name: string; image: string | null }
   to: string
-  /** details, empty ones omitted */
+  /** Details below the name; empty values are omitted */
   sub: readonly (string | false | null | undefined)[]
 }) {
   return (

@@ -1,11 +1,11 @@
 import { classNames } from '#ui/class-names.ts'
 
-/** Product picture beside its name, which describes it. */
+/** Decorative product picture; the name beside it describes it. */
 export function ProductPicture({
   address,
   isLarge = false,
 }: {
-  /** as the operator API names it: `/storage/…-300.webp`, or null without one */
+  /** Picture address from the operator API: `/storage/…-300.webp`, or null without one */
   address: string | null
   isLarge?: boolean
 }) {

@@ -2,7 +2,7 @@ import { Field } from '#ui/field.tsx'
 import type { Chip } from './filter-chips.tsx'
 import { HiddenParams } from './hidden-params.tsx'
 
-/** Search field of a list, submitted by Enter, stored in the address. */
+/** Search form of a list, submitted by Enter; the term is stored in the address. */
 export function SearchForm({
   label,
   placeholder,
@@ -12,10 +12,10 @@ export function SearchForm({
   maxLength,
 }: {
   label: string
-  /** describes searchable fields */
+  /** Placeholder text that lists the searchable fields */
   placeholder: string
   value: string
-  /** parameters kept as hidden fields */
+  /** Query parameters kept as hidden fields */
   kept?: Readonly<Record<string, string | undefined>>
   size?: number
   maxLength?: number
@@ -37,7 +37,7 @@ export function SearchForm({
   )
 }
 
-/** The search text as a filter chip; none when empty. */
+/** Filter chip of the search text; none when empty. */
 export function searchChip(value: string, without: string): Chip[] {
   return value ? [{ label: `Buscar: ${value}`, without }] : []
 }

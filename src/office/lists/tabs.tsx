@@ -5,11 +5,11 @@ interface Tab {
   label: string
   to: string
   isHere: boolean
-  /** number waiting */
+  /** Number of pending items */
   count?: number
 }
 
-/** Tabs of a list, each with its address. */
+/** Tab links of a list. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -62,7 +62,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: ViewsReply; actionData?: Answer }
 
-/** Saved views: rename, share, delete. */
+/** Page with saved views: rename, share, delete. */
 export default function SavedViews({ loaderData: { views }, actionData }: Props) {
   const typed = useTyped(actionData, 'guardar')
   const { refusal } = actionData ?? {}

@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Saved views of this list, and saving the current one. */
+/** Saved views of this list, with a form to save the current one. */
 export function Views() {
   const { views } = useOfficeData()
   const { pathname, search } = useLocation()
@@ -63,7 +63,7 @@ export function Views() {
   )
 }
 
-/** Address of a view. */
+/** Address of a saved view. */
 export function viewAddress({ list, query }: { list: string; query: string }): string {
   return query === '' ? `/${list}` : `/${list}?${query}`
 }

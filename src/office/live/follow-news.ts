@@ -3,11 +3,11 @@ import type { News } from '#domain/running/office-news.ts'
 import { isSoundOn, playSound } from './sound.ts'
 
 interface Live {
-  /** unseen news, deduplicated */
+  /** Unseen live notifications, deduplicated */
   news: readonly News[]
-  /** current counts; null until news arrive */
+  /** Current pending counts; null until the first notification */
   waiting: WaitingReply['queues'] | null
-  /** the session is over */
+  /** The session has ended */
   isEnded: boolean
 }
 
@@ -30,7 +30,7 @@ export const liveStore = {
   onServer: () => nothing,
 }
 
-/** After a reload, menu counts reset and these news count as shown. */
+/** Marks live notifications as displayed and resets menu counts, after the page reloaded its data. */
 export function shown(news: readonly News[]) {
   if (live.waiting === null && news.length === 0) return
   become({ waiting: null, news: live.news.filter((one) => !news.includes(one)) })
@@ -52,8 +52,8 @@ async function countAnew() {
 }
 
 /**
- * Subscribes to news while the page is visible or the sound is on; resumes after the last event. Returns the
- * unsubscribe function.
+ * Subscribes to the event stream of live notifications while the page is visible or the sound is on; resumes after the
+ * last event. Returns the unsubscribe function.
  */
 export function followNews(): () => void {
   let source: EventSource | undefined
@@ -76,7 +76,7 @@ export function followNews(): () => void {
       end()
       become({ isEnded: true })
     })
-    // The browser reconnects broken streams; rejected ones retry on visibility
+    // The browser reconnects broken streams; rejected ones are retried when the page becomes visible
     opened.addEventListener('error', () => {
       if (opened.readyState === EventSource.CLOSED) end()
     })

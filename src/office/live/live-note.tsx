@@ -6,7 +6,7 @@ import { linkTo } from '../page-address.ts'
 import { followNews, liveStore, shown } from './follow-news.ts'
 import { newsFor, newsToTell, newsWords } from './live-words.ts'
 
-/** One line announcing news since the page load. Content stays until the user reloads it. */
+/** One-line notice of live updates since the page load. The content stays until the user reloads it. */
 export default function LiveNote() {
   const { waiting } = useOfficeData()
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export default function LiveNote() {
   useEffect(followNews, [])
   useEffect(() => {
     shown(newsFor(pathname, liveStore.read().news))
-    // every page refreshes `waiting`
+    // Every page load refreshes `waiting`
   }, [waiting, pathname])
 
   if (isEnded) {

@@ -3,9 +3,9 @@ import type { News, NewsKind } from '#domain/running/office-news.ts'
 interface Words {
   one: string
   many: string
-  /** page of the list */
+  /** Path of the list page */
   path: string
-  /** the page refreshes itself, so its end appears there first */
+  /** The page polls its own data, so it shows the end first */
   readsItself?: boolean
 }
 
@@ -26,7 +26,7 @@ const words: Record<NewsKind, Words> = {
   },
 }
 
-/** News relevant to a page: its list, its order or ticket, or all on Hoy. */
+/** Live notifications relevant to a page: to its list, order or ticket, or all on Hoy. */
 export function newsFor(pathname: string, news: readonly News[]): readonly News[] {
   return news.filter(({ kind, id }) => {
     const { path } = words[kind]
@@ -34,7 +34,7 @@ export function newsFor(pathname: string, news: readonly News[]): readonly News[
   })
 }
 
-/** News that the current page does not show by itself. */
+/** Live notifications that the current page does not show by itself. */
 export function newsToTell(pathname: string, news: readonly News[]): readonly News[] {
   return newsFor(pathname, news).filter(({ kind, id }) => {
     const { path, readsItself } = words[kind]
@@ -42,7 +42,10 @@ export function newsToTell(pathname: string, news: readonly News[]): readonly Ne
   })
 }
 
-/** `2 pedidos nuevos y 1 ticket con algo nuevo`, or that the one order or ticket on the page has changed. */
+/**
+ * Text of live notifications: `2 pedidos nuevos y 1 ticket con algo nuevo`, or the change of the displayed order or
+ * ticket.
+ */
 export function newsWords(pathname: string, news: readonly News[]): string {
   const shown = newsToTell(pathname, news)
   const [first] = shown

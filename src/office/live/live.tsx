@@ -3,7 +3,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 
 const LiveNote = lazy(() => import('./live-note.tsx'))
 
-/** Live region for news, present from the start. */
+/** ARIA live region for notifications, present from the first render. */
 export function Live() {
   const hydrated = useHydrated()
   return (

@@ -5,7 +5,10 @@ import { liveStore } from './follow-news.ts'
 
 const everySeconds = 3
 
-/** Refreshes while work goes on: by meta refresh without script, in place with it, at once on news, or by hand. */
+/**
+ * Refreshes the page while a job runs: by meta refresh without script, in place with it, at once on live notifications,
+ * or by hand.
+ */
 export function ReadAgain({ to, news: kept }: { to: string; news?: { kind: string; id: number } }) {
   const { revalidate } = useRevalidator()
   const { news } = useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.onServer)

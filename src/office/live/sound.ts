@@ -1,6 +1,6 @@
 const name = 'mostrador_sonido'
 
-/** Whether the sound is on in this browser; off by default. */
+/** Whether notification sounds are on in this browser; off by default. */
 export function isSoundOn(): boolean {
   try {
     return window.localStorage.getItem(name) === 'si'
@@ -13,14 +13,14 @@ export function switchSound(on: boolean): void {
   try {
     window.localStorage.setItem(name, on ? 'si' : 'no')
   } catch {
-    // without storage it is off
+    // Without storage the sound is off
   }
   if (on) playSound()
 }
 
 let context: AudioContext | undefined
 
-/** Two short notes; browsers require a prior user gesture. */
+/** Plays a sound of two short notes; browsers require a prior user gesture. */
 export function playSound(): void {
   context ??= new AudioContext()
   for (const [place, frequency] of [660, 880].entries()) {

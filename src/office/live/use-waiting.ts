@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useOfficeData } from '../office-data.ts'
 import { liveStore } from './follow-news.ts'
 
-/** Pending counts, from page load or news. */
+/** Counts of pending items, from the page load or the last live notification. */
 export function useWaiting() {
   const { waiting } = useOfficeData()
   const live = useSyncExternalStore(liveStore.subscribe, liveStore.read, liveStore.onServer)

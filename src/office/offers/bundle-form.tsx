@@ -8,7 +8,7 @@ import { useTyped } from '../forms/draft.ts'
 import { type EditForm, ReadVersion } from '../forms/edit-form.tsx'
 import { parseNumbers } from '../forms/read-numbers.ts'
 
-/** Conflict-checked fields of a bundle. */
+/** Bundle form fields, checked for edit conflicts. */
 export const bundleForm: EditForm = {
   what: 'este paquete',
   fields: {
@@ -38,7 +38,7 @@ function valuesOf({ name, saving, products }: OfficeBundle) {
   return { name, saving, first, second, third }
 }
 
-/** Bundle form. */
+/** Edit form of a bundle. */
 export function BundleForm({
   bundle,
   answer,

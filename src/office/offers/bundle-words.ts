@@ -2,7 +2,7 @@ import type { OfficeBundle } from '#contract/operator/bundles.ts'
 
 type Standing = OfficeBundle['standing']
 
-/** Whether a bundle is offered, or why it is not. */
+/** Whether a bundle is on offer, or the reason why not, as text. */
 export const standingWords: Record<Standing, string> = {
   offered: 'Se ofrece',
   paused: 'En pausa',

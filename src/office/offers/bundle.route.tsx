@@ -99,7 +99,7 @@ export default function Bundle({ loaderData: bundle, actionData }: Props) {
   )
 }
 
-/** Today's price of one set. */
+/** Today's price of one bundle. */
 function PriceToday({
   bundle: { standing, apart, together, saving, products },
 }: {

@@ -25,7 +25,7 @@ const columns = [
   { key: 'less', title: 'Se ahorra', end: true, said: true },
 ]
 
-/** Products that cost less together, with the price that a shopper sees today. */
+/** Bundles page with the price that shoppers see today. */
 export default function Bundles({ loaderData: { bundles } }: { loaderData: BundlesReply }) {
   const { me } = useOfficeData()
   return (

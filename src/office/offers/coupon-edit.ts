@@ -4,7 +4,7 @@ import { parseMoments, momentTexts } from '../forms/moment-fields.tsx'
 import { parseNumbers } from '../forms/read-numbers.ts'
 import { parseScope, scopeTexts } from './scope-fields.tsx'
 
-/** Conflict-checked fields of a coupon. */
+/** Coupon form fields, checked for edit conflicts. */
 export const couponForm: EditForm = {
   what: 'este cupón',
   fields: {
@@ -74,7 +74,7 @@ export function parseCoupon(form: FormData) {
   })
 }
 
-/** Versioned values of a coupon. */
+/** Coupon values covered by its version. */
 export function valuesOf(coupon: OfficeCoupon) {
   const {
     id: _,

@@ -11,7 +11,7 @@ import { couponForm, valuesOf } from './coupon-edit.ts'
 import { ScopeFields, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
-/** Form of a shared coupon. */
+/** Edit form of a shared coupon. */
 export function CouponForm({
   coupon,
   scopes,

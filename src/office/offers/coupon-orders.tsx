@@ -5,7 +5,7 @@ import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Coupon uses; buyers by permission. */
+/** Orders with the coupon; buyers are visible with permission only. */
 export function CouponOrders({
   id,
   used: { orders, next },

@@ -32,7 +32,7 @@ const columns = [
   { key: 'sum', title: 'Descontado', end: true },
 ]
 
-/** Shared coupons by state. */
+/** Page with shared coupons, by state. */
 export default function Coupons({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeData()
   return (

@@ -11,7 +11,7 @@ import { BundleForm, parseBundle } from './bundle-form.tsx'
 import './offers.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  // requires permission for the page
+  // Checks the permission for the page
   await readsFor(asked).get<BundlesReply>('bundles')
   return null
 }
@@ -26,7 +26,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** A bundle that is not there yet. */
+/** Form for a new bundle. */
 export default function NewBundle({ actionData }: { actionData?: Answer }) {
   return (
     <>

@@ -16,7 +16,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }
 
-/** New shared coupon. */
+/** Form for a new shared coupon. */
 export default function NewCoupon({ loaderData, actionData }: Props) {
   return (
     <NewPlanPage

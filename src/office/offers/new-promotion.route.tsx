@@ -15,7 +15,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }
 
-/** A promotion that is not there yet. */
+/** Form for a new promotion. */
 export default function NewPromotion({ loaderData, actionData }: Props) {
   return (
     <NewPlanPage

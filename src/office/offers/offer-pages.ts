@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Pages of promotions, coupons and points. */
+/** Promotion, coupon and points pages of the office. */
 export const offerPages = {
   Promociones: {
     path: '/promociones',

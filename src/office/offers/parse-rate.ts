@@ -1,7 +1,7 @@
 import { readPesos, toPesos } from '#domain/money.ts'
 import { readWhole } from '../forms/read-numbers.ts'
 
-/** The simulated points rate, or null. */
+/** Parses the points rate to simulate; null without one. */
 export function parseRate(parameters: URLSearchParams): { points: number; pesos: number } | null {
   const points = readWhole(parameters.get('puntos') ?? '')
   const amount = readPesos(parameters.get('pesos') ?? '')

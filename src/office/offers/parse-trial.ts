@@ -1,4 +1,4 @@
-/** The product that a promotion is tried on. */
+/** Parses the product and quantity for a promotion preview. */
 export function parseTrial(parameters: URLSearchParams): { product: string; quantity: number } {
   const quantity = Number(parameters.get('piezas') ?? 3)
   return {

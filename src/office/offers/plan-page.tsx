@@ -14,7 +14,7 @@ import { BackLink } from '../running/back-link.tsx'
 import { MoveButtons, type Planned, SimulationPanel } from './plan-panel.tsx'
 import { stateLooks, stateWords } from './plan-words.ts'
 
-/** Plannable discounts: list, page and API paths. */
+/** Promotions and shared coupons: list page, detail page and API path of each. */
 const plans = {
   coupons: { list: 'Cupones', page: 'Cupón' },
   promotions: { list: 'Promociones', page: 'Promoción' },
@@ -25,7 +25,7 @@ export function planPath(kind: Kind, { id = '' }: { id?: string }) {
   return `${kind}/${Number(id)}`
 }
 
-/** Saves, rehearses or moves the one that the address names. */
+/** Saves, simulates or changes the state of the plan in the address. */
 export function planAction(
   asked: ActionFunctionArgs,
   kind: Kind,
@@ -44,7 +44,7 @@ export function planAction(
   })
 }
 
-/** Creates a draft and opens its page. */
+/** Creates a draft promotion or coupon and opens its page. */
 export function addPlan(
   asked: ActionFunctionArgs,
   kind: Kind,
@@ -56,7 +56,7 @@ export function addPlan(
   })
 }
 
-/** Page of an existing plan: form, simulation, specifics. */
+/** Page of an existing promotion or coupon: form, simulation, details. */
 export function PlanPage({
   kind,
   planned,
@@ -71,7 +71,7 @@ export function PlanPage({
   kind: Kind
   planned: Planned & { id: number }
   title: string
-  /** value and total so far */
+  /** Discount value and total discounted so far */
   facts: ReactNode
   editForm: EditForm
   answer: Answer | undefined
@@ -123,7 +123,7 @@ export function PlanPage({
   )
 }
 
-/** One that is not there yet. */
+/** Page for a new promotion or coupon. */
 export function NewPlanPage({
   kind,
   title,

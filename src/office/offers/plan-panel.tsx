@@ -3,7 +3,7 @@ import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment, formatMoney } from '#ui/text/format.ts'
 
-/** Common fields of plannable discounts. */
+/** Common fields of promotions and coupons. */
 export type Planned = Pick<OfficePromotion, 'rehearsal' | 'moves' | 'state' | 'from' | 'until'>
 
 const moveLabels = {
@@ -13,7 +13,7 @@ const moveLabels = {
   end: 'Terminar ahora',
 } as const
 
-/** Transition buttons of a plan. */
+/** Buttons for the allowed state changes of a promotion or coupon. */
 export function MoveButtons({ moves, rehearsal }: Planned) {
   const shown = moves.filter((move) => move !== 'publish' || rehearsal?.current)
   if (shown.length === 0) return null
@@ -34,7 +34,7 @@ export function MoveButtons({ moves, rehearsal }: Planned) {
   )
 }
 
-/** Simulation result over last month's orders, and its button. */
+/** Simulation of a discount over last month's orders, with its button. */
 export function SimulationPanel({ planned, mayWrite }: { planned: Planned; mayWrite: boolean }) {
   const { rehearsal, state } = planned
   return (

@@ -4,7 +4,7 @@ import { formatMoment } from '#ui/text/format.ts'
 
 type Planned = Pick<OfficePromotion, 'state' | 'from' | 'until'>
 
-/** State of a plan in words. */
+/** State of a promotion or coupon as text. */
 export function stateWords({ state, from, until }: Planned): string {
   const words = planStateWords[state]
   switch (state) {
@@ -27,7 +27,7 @@ export const stateLooks: Record<Planned['state'], string> = {
   active: 'st ok',
 }
 
-/** The parts of a list by state, under their names in the address. */
+/** Tabs of promotion and coupon lists, by address parameter. */
 export const planTabs = {
   vigentes: { state: 'active', label: 'Vigentes' },
   'por-empezar': { state: 'scheduled', label: 'Por empezar' },
@@ -50,7 +50,7 @@ function chosenTab(name: string | null): PlanTab | null {
   }
 }
 
-/** Plans of the selected or first non-empty tab, with counts. */
+/** Promotions or coupons of the selected or first non-empty tab, with counts. */
 export function byPlan<One extends Planned>(all: readonly One[], named: string | null) {
   const counts = Object.entries(planTabs).map(
     ([name, { state }]) => [name, all.filter((one) => one.state === state).length] as const,

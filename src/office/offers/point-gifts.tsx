@@ -10,7 +10,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import './offers.css'
 
-/** Granted points and their form, with a reason for the shopper. */
+/** Granted points, and the form to grant more with a reason for the shopper. */
 export function PointGifts({
   gifts,
   answer,
@@ -18,7 +18,7 @@ export function PointGifts({
 }: {
   gifts: PointsReply['gifts']
   answer: Answer | undefined
-  /** idempotency key */
+  /** Idempotency key */
   press: string
 }) {
   const { me } = useOfficeData()

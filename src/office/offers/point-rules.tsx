@@ -6,7 +6,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Points rules and simulated rates. */
+/** Points rules with a simulation of other rates. */
 export function PointRules({
   rules,
   rate,

@@ -45,7 +45,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Points page: liability, movements, grants. */
+/** Points page: outstanding liability, movements, grants. */
 export default function Points({ loaderData, actionData }: Props) {
   const { found, rate, rehearsal, press } = loaderData
   return (
@@ -119,7 +119,7 @@ const months = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'UTC',
 })
 
-/** `2027-11` → `noviembre de 2027` */
+/** Formats a month: `2027-11` → `noviembre de 2027` */
 function monthWords(month: string): string {
   return months.format(new Date(`${month}-01T00:00:00Z`))
 }

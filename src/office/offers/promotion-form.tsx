@@ -12,7 +12,7 @@ import { parseNumbers } from '../forms/read-numbers.ts'
 import { ScopeFields, parseScope, scopeTexts, WhenFields } from './scope-fields.tsx'
 import './offers.css'
 
-/** Conflict-checked fields of a promotion. */
+/** Promotion form fields, checked for edit conflicts. */
 export const promotionForm: EditForm = {
   what: 'esta promoción',
   fields: {
@@ -66,7 +66,7 @@ export function parsePromotion(form: FormData) {
   })
 }
 
-/** Promotion form. */
+/** Edit form of a promotion. */
 export function PromotionForm({
   promotion,
   scopes,

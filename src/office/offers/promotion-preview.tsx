@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** Cart price with and without the promotion. */
+/** Example cart price with and without the promotion. */
 export function PromotionPreview({
   asked,
   shown,

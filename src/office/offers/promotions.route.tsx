@@ -30,7 +30,7 @@ const columns = [
   { key: 'sum', title: 'Descontado', end: true },
 ]
 
-/** Promotions in order of application. */
+/** Promotions page, in order of application. */
 export default function Promotions({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeData()
   return (

@@ -16,7 +16,10 @@ const scopes = {
   products: 'Unos productos',
 } as const
 
-/** Scope of a discount; unselected parts are hidden by CSS only. */
+/**
+ * Scope fields of a discount: all products, categories, brands or single products. Unselected parts are hidden by CSS
+ * only.
+ */
 export function ScopeFields({
   scope,
   scopes: { categories },
@@ -75,7 +78,7 @@ export function ScopeFields({
   )
 }
 
-/** Parses the scope fields. */
+/** Parses a discount's scope: the products it applies to. */
 export function parseScope(form: FormData): Scope {
   const lines = linesOf(String(form.get('cuales') ?? ''))
   switch (form.get('para')) {
@@ -90,7 +93,7 @@ export function parseScope(form: FormData): Scope {
   }
 }
 
-/** Field texts of values saved by another person. */
+/** Form values of a discount's scope saved by another person. */
 export function scopeTexts({ for: kind, which }: { for?: unknown; which?: unknown }) {
   const named = Array.isArray(which) ? which.map(String) : []
   return {
@@ -100,7 +103,7 @@ export function scopeTexts({ for: kind, which }: { for?: unknown; which?: unknow
   }
 }
 
-/** Period fields. */
+/** Start and end fields of a discount. */
 export function WhenFields({
   plan,
   typed,

@@ -16,7 +16,7 @@ import { OrderLink } from './refund-order-link.tsx'
 
 type Approvals = ApprovalsReply['approvals']
 
-/** Refunds awaiting four-eyes approval. */
+/** Table of refunds awaiting four-eyes approval. */
 export function ToApprove({
   approvals,
   hasSecondPerson,
@@ -58,7 +58,7 @@ export function ToApprove({
   )
 }
 
-/** Approver of an own request, with a link to the refund limit. */
+/** Note on the user's own refund request: another person must decide it. It links to the refund limit. */
 function OwnAsk({ hasSecondPerson }: { hasSecondPerson: boolean }) {
   return (
     <span className="muted">
@@ -121,7 +121,7 @@ const outcomes = {
   expired: ['st', 'Venció'],
 } as const
 
-/** Decided approvals. */
+/** Table of decided refund approvals. */
 export function Decided({ approvals }: { approvals: Approvals }) {
   return (
     <ListTable

@@ -5,12 +5,12 @@ import { linkTo } from '../page-address.ts'
 
 const queue = linkTo('Reembolsos', {}, { ver: 'transferir' })
 
-/** After step-up the button must be pressed again. */
+/** Target after step-up authentication; the download button must be clicked again. */
 export function loader() {
   return redirect(queue)
 }
 
-/** Downloads the bank file. */
+/** Downloads the bank transfer file. */
 export async function action(asked: ActionFunctionArgs) {
   const answer = await answered<Response>(asked, async (form, commands) => {
     const again = form.get('otra_vez')

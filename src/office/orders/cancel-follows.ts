@@ -4,7 +4,7 @@ import { formatMoney } from '#ui/text/format.ts'
 
 type Canceled = Pick<OfficeOrderReply, 'lines' | 'money' | 'payment' | 'payment_flag'>
 
-/** Consequences of a cancellation, by subject. */
+/** Consequences of a cancellation as text, by subject. */
 export function cancelFollows({ lines, money, payment, payment_flag: flag }: Canceled) {
   const follows = [{ about: 'Se devuelve', words: moneyWords(money.left, flag) }]
   if (money.left > 0) follows.push({ about: 'A dónde', words: whereWords(payment) })

@@ -2,7 +2,10 @@ import { Field, Select } from '#ui/field.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Carrier of a parcel: configured, recognised by number format; without configuration, free text. */
+/**
+ * Carrier field of a parcel: configured carriers, recognized by tracking number format; free text when none is
+ * configured.
+ */
 export function CarrierField({
   carriers,
   defaultValue,

@@ -50,7 +50,7 @@ export function OrderAside({ order, answer }: Given) {
   )
 }
 
-/** The customer's page, or purchases by e-mail. */
+/** Link to the customer's page, or to orders with the same e-mail. */
 function wayToPerson(
   { shopper_id: id, email }: OfficeOrderReply['person'],
   me: MeReply | null,

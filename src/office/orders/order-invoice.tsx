@@ -4,7 +4,7 @@ import { formatDay } from '#ui/text/format.ts'
 import { isFor, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Invoice state of an order, or the request deadline. */
+/** Invoice state of an order, or the deadline to request one. */
 export function InvoiceOfOrder({ order }: { order: OfficeOrderReply }) {
   const { me } = useOfficeData()
   const { number, invoice } = order

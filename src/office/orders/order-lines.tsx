@@ -5,7 +5,7 @@ import { savingLabel } from '#domain/orders/saving-words.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ProductPicture } from '../lists/product-picture.tsx'
 
-/** Order lines. */
+/** Table of order lines. */
 export function OrderLines({ order }: { order: OfficeOrderReply }) {
   const isPlaced = order.lines.some(({ bin }) => bin !== null)
   return (
@@ -57,7 +57,7 @@ export function OrderLines({ order }: { order: OfficeOrderReply }) {
 
 type Line = OfficeOrderReply['lines'][number]
 
-/** The price of all of it went back. */
+/** Whether every unit of a line was refunded. */
 function isGone({ quantity, refunded }: Line): boolean {
   return refunded >= quantity
 }
@@ -70,7 +70,7 @@ function refundedWords({ quantity, refunded }: Line): string {
   return quantity === 1 ? 'Reembolsado' : `Reembolsado: ${refunded} de ${quantity}`
 }
 
-/** Totals, payments and refunds. */
+/** Totals, payments and refunds of an order. */
 export function OrderMoney({ order: { money } }: { order: OfficeOrderReply }) {
   const saved = add(...money.bundles.map(({ saving }) => fromPesos(saving)))
   const others = toPesos(subtract(fromPesos(money.discount), saved))

@@ -13,7 +13,7 @@ import { ShipOrder } from './order-ship.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** Next shop action of an order. */
+/** The shop's next action on an order. */
 export function NextAction({ order, answer }: Given) {
   const { me } = useOfficeData()
   if (order.next && !mayDo('orders:write', me))
@@ -21,7 +21,7 @@ export function NextAction({ order, answer }: Given) {
   switch (order.next) {
     case 'pack':
     case 'ship':
-      // the next parcel begins with empty fields
+      // The changing key clears the fields for the next parcel
       return (
         <ShipOrder
           key={order.parcels.map(({ status }) => status).join()}

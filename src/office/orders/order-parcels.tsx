@@ -7,7 +7,7 @@ import { parcelStates, personWords, unitWords } from './order-words.ts'
 
 type Parcel = OfficeOrderReply['parcels'][number]
 
-/** Parcels with their actions. */
+/** Parcels of an order with their actions. */
 export function OrderParcels({ order }: { order: OfficeOrderReply }) {
   if (order.parcels.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 
-/** Order contents in a list: `10 × Memoria USB` and further products. */
+/** Order contents in a list: `10 × Memoria USB` and the number of other products. */
 export function OrderPieces({
   order: { product, quantity, others },
 }: {

@@ -3,7 +3,7 @@ import { hashInGroups } from '#domain/orders/order-record.ts'
 import { Alert } from '#ui/alert.tsx'
 import { isFor, useOfficeData } from '../office-data.ts'
 
-/** Order record: hash, and whether the order still matches. */
+/** Order record: its hash, and whether the order still matches it. */
 export function RecordOfOrder({ order: { number, record } }: { order: OfficeOrderReply }) {
   const { me } = useOfficeData()
   return (

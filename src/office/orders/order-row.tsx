@@ -7,10 +7,10 @@ import { linkTo } from '../page-address.ts'
 import { OrderPieces } from './order-pieces.tsx'
 import { ageWords, actionWords, stateLook, stateWords } from './order-words.ts'
 
-/** Form for packing one order, outside of the list form, whose Enter would submit the first row. */
+/** Id of the form that packs one order. It is outside the list's form, where Enter would submit the first row. */
 export const packingForm = 'empacar-uno'
 
-/** Order row. */
+/** Table row of an order. */
 export function toOrderRow(
   order: OfficeOrderRow,
   {

@@ -18,7 +18,7 @@ import { guideHint, unitWords } from './order-words.ts'
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 type Line = OfficeOrderReply['lines'][number]
 
-/** Ships a packed parcel, or the chosen units in a new one. */
+/** Form that ships a packed parcel, or selected units in a new parcel. */
 export function ShipOrder({ order, answer }: Given) {
   const packed = order.parcels.filter(({ status }) => status === 'packed')
   const lines = order.lines.filter(({ to_pack }) => to_pack > 0)
@@ -54,7 +54,7 @@ function titleOf(packed: Parcels): string {
     : `Envía los paquetes ${positions.slice(0, -1).join(', ')} y ${positions.at(-1)}`
 }
 
-/** One of the packed parcels leaves; the button names it. */
+/** Form that ships one of the packed parcels, named on its button. */
 function SendPacked({ order, answer, packed }: Given & { packed: Parcels }) {
   const typed = useTyped(answer, 'enviar')
   const hydrated = useHydrated()
@@ -88,7 +88,7 @@ function SendPacked({ order, answer, packed }: Given & { packed: Parcels }) {
   )
 }
 
-/** A new parcel: its units stand in the form whose buttons send or pack them. */
+/** Form that ships or packs selected units in a new parcel. */
 function SendUnits({ order, answer, lines }: Given & { lines: readonly Line[] }) {
   const typed = useTyped(answer)
   const { counted, chosen, all, read } = useChosenUnits(lines, typed.text)
@@ -120,7 +120,7 @@ function SendUnits({ order, answer, lines }: Given & { lines: readonly Line[] })
   )
 }
 
-/** What no parcel holds yet is packed into another one. */
+/** Form that packs the remaining units in another parcel. */
 function PackRest({
   order,
   lines,
@@ -203,7 +203,7 @@ function Units({
   ))
 }
 
-/** How many units the fields name; in words only once script keeps them true. */
+/** Number of selected units; its text appears after hydration only, because script has to update it. */
 function useChosenUnits(
   lines: readonly Line[],
   typed: (name: string, otherwise: string) => string,
@@ -215,7 +215,7 @@ function useChosenUnits(
   const now = lines.map(({ id }, at) => texts.get(id) ?? given[at] ?? '')
   return {
     counted: hydrated ? chosenWords(unitsIn(now), all) : '',
-    /** at first, before anything is typed */
+    /** Initially selected units, before any input */
     chosen: unitsIn(given),
     all,
     read: (line: number, text: string) => setTexts(new Map(texts).set(line, text)),

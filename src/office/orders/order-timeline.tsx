@@ -10,7 +10,7 @@ import { personWords } from './order-words.ts'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** Order history by day, newest first, with notes and letters. */
+/** Order history by day, newest first, with notes and e-mails. */
 export function OrderTimeline({ order, answer }: Given) {
   const { me } = useOfficeData()
   return (

@@ -5,7 +5,7 @@ type Standing = Pick<
   'status' | 'state' | 'next' | 'payment_flag' | 'parcels' | 'packed' | 'to_pack'
 >
 
-/** State of an order, more detailed than in lists. */
+/** Order state for its page, more detailed than in lists. */
 export function standingOf(order: OfficeOrderReply): Standing {
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)
   return {
@@ -16,7 +16,7 @@ export function standingOf(order: OfficeOrderReply): Standing {
   }
 }
 
-/** The dot of a state: a ring waits for the shop, half done, ready, trouble. */
+/** Style of a state's dot: ring for the shop's turn, half done, ready, or problem. */
 export function stateLook({ status, next, payment_flag, parcels }: Standing): string {
   if (payment_flag !== null && payment_flag !== 'refunded') return 'st no'
   if (status === 'delivery_failed') return 'st no'
@@ -36,14 +36,14 @@ const flags = {
 export function stateWords(standing: Standing): string {
   const { state, next, payment_flag, parcels, packed, to_pack } = standing
   if (payment_flag !== null) return flags[payment_flag]
-  // the numbers stay on one line
+  // Non-breaking spaces keep the numbers on one line
   const part = `en parte, ${packed}\u00A0de\u00A0${packed + to_pack}`
   if (next === 'ship') return to_pack > 0 ? `Empacado ${part}` : 'Empacado'
   if (next !== 'pack') return state
   return parcels.length > 0 ? `Enviado ${part}` : 'Por empacar'
 }
 
-/** No order has a longer number. */
+/** Maximum length of an order number. */
 export const longestNumber = 20
 
 export const actionWords = {
@@ -53,7 +53,7 @@ export const actionWords = {
   'hand-over': 'Entregar',
 } as const
 
-/** Waiting time: `13 min`, `4 h`, `2 días`. */
+/** Waiting time as text: `13 min`, `4 h`, `2 días`. */
 export function ageWords(since: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000))
   if (minutes < 60) return `${minutes} min`
@@ -76,7 +76,7 @@ export const parcelStates: Record<OfficeOrderReply['parcels'][number]['status'],
   delivered: 'Entregado',
 }
 
-/** Expected format of tracking numbers. */
+/** Hint with the expected format of tracking numbers. */
 export function guideHint(examples: OfficeOrderReply['tracking_examples']): string | undefined {
   if (examples.length === 0) return undefined
   return `Como ${oneOf.format(examples.map(({ carrier, example }) => `${example} (${carrier})`))}.`
@@ -84,7 +84,7 @@ export function guideHint(examples: OfficeOrderReply['tracking_examples']): stri
 
 const oneOf = new Intl.ListFormat('es', { type: 'disjunction' })
 
-/** The units of a parcel: `4 × Memoria USB; 1 × Mouse`. */
+/** Units of a parcel as text: `4 × Memoria USB; 1 × Mouse`. */
 export function unitWords(
   { lines }: Pick<OfficeOrderReply, 'lines'>,
   units: OfficeOrderReply['parcels'][number]['lines'],

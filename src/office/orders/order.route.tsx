@@ -40,7 +40,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** A just shipped parcel that can be undone. */
+/** Undo notice of a just shipped parcel. */
 function TakeBack({ order }: { order: OfficeOrderReply }) {
   const parcel = order.parcels.find(({ can_take_back }) => can_take_back)
   if (!parcel?.sent_at) return null
@@ -60,7 +60,7 @@ type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
 /** Order page: next action, then details. */
 export default function Order({ loaderData: { order }, actionData }: Props) {
   const { me } = useOfficeData()
-  // an action reloads the page and closes dialogs
+  // Every action reloads the page and closes dialogs
   const { key } = useLocation()
   const canRefund = order.money.left > 0 && isFor(pages.Reembolsar, me)
   const standing = standingOf(order)

@@ -109,7 +109,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Packed> }
 
-/** Orders by pending action. */
+/** Orders page, by pending action. */
 export default function Orders({ loaderData, actionData }: Props) {
   const { found, here, search, order, all, now } = loaderData
   const isNewest = (apiOrder(order) ?? (here === 'todos' ? 'newest' : 'oldest')) === 'newest'
@@ -228,7 +228,7 @@ export default function Orders({ loaderData, actionData }: Props) {
   )
 }
 
-/** Whether a search is for a person's name, of which not every order is looked at. */
+/** Whether the search is a person's name; name searches do not cover every order. */
 function isName(search: string): boolean {
   return /^[\p{L}][\p{L}\s.'-]+$/u.test(search)
 }

@@ -1,12 +1,12 @@
-/** A recently packed parcel by order and number. */
+/** A recently packed parcel: order number and parcel number. */
 export type PackedParcel = { number: string; parcel: number }
 
-/** Parcels in a hidden field: `2611-AAAAAA/1 2611-BBBBBB/2`. */
+/** Serializes parcels for a hidden field: `2611-AAAAAA/1 2611-BBBBBB/2`. */
 export function parcelsField(parcels: readonly PackedParcel[]): string {
   return parcels.map(({ number, parcel }) => `${number}/${parcel}`).join(' ')
 }
 
-/** Splits before it matches, so that the time grows with the length alone. */
+/** Parses the hidden field of packed parcels. It splits before matching, so that the time stays linear. */
 export function readParcels(field: FormDataEntryValue | null): PackedParcel[] {
   return String(field ?? '')
     .split(' ')

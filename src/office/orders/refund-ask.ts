@@ -9,31 +9,31 @@ import { readPesos, toPesos } from '#domain/money.ts'
 type Line = RefundableReply['lines'][number]
 type Units = NonNullable<RefundAskBody['lines']>[number]
 
-/** Preview of a refund, or its refusal; `amount` is the amount field's error. */
+/** Refund preview, or its rejection; `amount` is the error of the amount field. */
 export type Foreseen = { preview?: RefundPreviewReply; refusal?: string; amount?: string }
-/** The preview with its form input. */
+/** Refund preview with its form input. */
 export type Shown = Foreseen & { typed: readonly (readonly [string, string])[] }
 
 export type Refundable = RefundableReply & {
   number: string
-  /** idempotency key */
+  /** Idempotency key */
   key: string
-  /** preview requested by the address */
+  /** Preview for the input in the address */
   shown: Foreseen | undefined
 }
 
-/** Units of a line that are in one place, and can be refunded together. */
+/** Refundable units of a line in one location. */
 export interface UnitsRow {
-  /** field name prefix */
+  /** Prefix of field names */
   key: string
   name: string
   digital: boolean
-  /** still in the shop, or with the shopper */
+  /** Location of the units: in the shop, or with the shopper */
   place: 'shop' | 'shopper'
   most: number
 }
 
-/** Options for refunded goods by location; the first is the default. */
+/** Handling options for refunded goods, by location; the first is the default. */
 const fates = {
   shop: {
     venta: { goods: 'unsent', restock: true },
@@ -46,7 +46,7 @@ const fates = {
   },
 } as const satisfies Record<UnitsRow['place'], Record<string, Pick<Units, 'goods' | 'restock'>>>
 
-/** The rows that a form about a refund has: a line with units in both places has two. */
+/** Rows of the refund form; a line with units in both locations has two. */
 export function unitsRows(lines: readonly Line[]): UnitsRow[] {
   return lines.flatMap(({ id, name, digital, quantity, refunded, unsent }) => {
     const row = (place: UnitsRow['place'], most: number): UnitsRow[] =>
@@ -55,7 +55,7 @@ export function unitsRows(lines: readonly Line[]): UnitsRow[] {
   })
 }
 
-/** The requested refund, or the amount's error; undefined for an empty form. */
+/** Parses the requested refund, or returns the amount's error; undefined for an empty form. */
 export function askOf(
   form: FormData | URLSearchParams,
 ): { ask: RefundAskBody; wrong?: undefined } | { wrong: string } | undefined {
@@ -82,7 +82,7 @@ export function askOf(
   return lines.length > 0 || shipping ? { ask: { lines, shipping } } : undefined
 }
 
-/** As much of a form as decides about the money, for an address; words that people typed stay out of it. */
+/** Query parameters of the refund preview: only fields that affect the amount. Typed texts stay out of the address. */
 export function askQuery(form: FormData): URLSearchParams {
   const kept = [...form].flatMap(([name, value]) =>
     /^(?:por|importe|envio|cuantas:.+|destino:.+)$/.test(name) && value !== '0'
@@ -92,7 +92,7 @@ export function askQuery(form: FormData): URLSearchParams {
   return new URLSearchParams(kept)
 }
 
-/** Refund reasons; the last is free text. */
+/** Selectable refund reasons; the last is free text. */
 export const refundReasons = [
   'No hay pieza en buen estado',
   'Llegó con daño o no funciona',

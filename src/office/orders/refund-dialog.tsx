@@ -4,7 +4,7 @@ import { useOverlay } from '#ui/overlay.tsx'
 import type { Refundable } from './refund-ask.ts'
 import { RefundForm } from './refund-form.tsx'
 
-/** Refund dialog over the order. */
+/** Dialog over the order page with the refund form. */
 export default function RefundDialog({
   refundable,
   onClose,

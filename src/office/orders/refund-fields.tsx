@@ -6,7 +6,7 @@ import { refundReasons } from './refund-ask.ts'
 
 type Typed = ReturnType<typeof useTyped>
 
-/** Refund by line, or a bare amount. */
+/** Refund fields: units by line, or an amount. */
 export function What({
   typed,
   left,
@@ -15,7 +15,7 @@ export function What({
 }: {
   typed: Typed
   left: number
-  /** of the amount */
+  /** Error of the amount field */
   error: string | undefined
   children: ReactNode
 }) {
@@ -50,7 +50,7 @@ export function What({
   )
 }
 
-/** The reason, chosen and in own words. */
+/** Refund reason: selected, with a free text. */
 export function Why({
   typed,
   fields,

@@ -24,10 +24,10 @@ export function RefundForm({
   away,
 }: {
   refundable: Refundable
-  /** answer without script */
+  /** Form result without script */
   answer?: Answer<Shown>
   heading: ReactNode
-  /** leaves it without a refund */
+  /** Link that leaves without a refund */
   away: ReactNode
 }) {
   const { number, lines, shipping, left } = refundable
@@ -38,7 +38,7 @@ export function RefundForm({
   const showing = useFetcher<Refundable>()
   const given = asking.data ?? answer
   const typed = typedOf(given?.done ? { refusal: given.done } : given)
-  // one press is one refund, however often it arrives
+  // Idempotency key: resubmitted requests make one refund only
   const [key] = useState(typed.text('llave', refundable.key))
   const [units, setUnits] = useState<Readonly<Record<string, string>>>({})
   const shown = showing.data?.shown ?? given?.done ?? refundable.shown
@@ -52,7 +52,7 @@ export function RefundForm({
     void load(`${to}?${askQuery(data)}`)
   }
 
-  // restored or early input has no preview yet; a refused one may be outdated
+  // Restored or early input has no preview yet; after a rejection, the preview may be stale
   const isGivenBack = typed.isGivenBack
   const refusal = given?.refusal
   useEffect(() => {
@@ -148,7 +148,7 @@ function textsIn(data: FormData): Record<string, string> {
   return Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether a field decides about the money. */
+/** Whether a field affects the refunded amount. */
 function isMoney(field: HTMLElement): boolean {
   return !['motivo', 'detalle'].includes(field.getAttribute('name') ?? '')
 }

@@ -8,7 +8,7 @@ import { linkTo } from '../page-address.ts'
 
 type Preview = RefundPreviewReply
 
-/** Effect of a refund or cancellation. */
+/** Preview of a refund's or cancellation's effects. */
 export function Outlook({ preview }: { preview: Preview }) {
   const { lines, shipping, given_before, amount, coupon, ending_keys: keys } = preview
   const discount = lines.reduce((sum, line) => sum + line.discount, 0)
@@ -48,7 +48,7 @@ export function Outlook({ preview }: { preview: Preview }) {
   )
 }
 
-/** Preview of the shopper's letter. */
+/** Preview of the e-mail to the shopper. */
 function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
   return (
     <Fold as="span" title="Lo que lee el cliente" className="letter">
@@ -60,7 +60,7 @@ function Letter({ letter: { subject, lines } }: Pick<Preview, 'letter'>) {
   )
 }
 
-/** Four-eyes approval required. */
+/** Notice that the refund needs four-eyes approval. */
 export function ApprovalNotice() {
   return (
     <Alert tone="warn">

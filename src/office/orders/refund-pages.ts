@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Money and goods that go back. */
+/** Refund and return pages of the office. */
 export const refundPages = {
   Reembolsar: {
     path: '/pedidos/:number/reembolsar',

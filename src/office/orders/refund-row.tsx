@@ -15,7 +15,7 @@ const fateWords = {
   key: { suya: 'Conserva su clave', 'regreso-fuera': 'Su clave deja de valer' },
 } as const
 
-/** Refunded units of a line in one location, and their fate. */
+/** Form row: refunded units of a line in one location, and their handling. */
 export function RefundRow({
   row: { key, name, digital, place, most },
   typed,
@@ -25,9 +25,9 @@ export function RefundRow({
 }: {
   row: UnitsRow
   typed: ReturnType<typeof useTyped>
-  /** asks for the fate once units are chosen */
+  /** Shows the handling options once units are selected */
   isChosen: boolean
-  /** full refund, revoking every key */
+  /** Full refund, which revokes every licence key */
   isWhole: boolean
   amount: number
 }) {

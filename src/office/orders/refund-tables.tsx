@@ -10,7 +10,7 @@ import { AccountForm, BankFiles, FinishForm, RetryForm } from './refund-transfer
 
 type Refunds = RefundsReply['refunds']
 
-/** Refunds to execute by hand. */
+/** Table of refunds to transfer by hand. */
 export function ToTransfer({ refunds, answer }: { refunds: Refunds; answer: Answer | undefined }) {
   const { me } = useOfficeData()
   const mayWrite = mayDo('refunds:write', me)
@@ -81,7 +81,7 @@ function Standing({ refund }: { refund: Refunds[number] }) {
   )
 }
 
-/** Completed refunds. */
+/** Table of completed refunds. */
 export function Done({ refunds }: { refunds: Refunds }) {
   return (
     <ListTable

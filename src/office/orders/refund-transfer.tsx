@@ -13,7 +13,7 @@ import { linkTo } from '../page-address.ts'
 type Refund = RefundsReply['refunds'][number]
 type Given = { refund: Refund; answer: Answer | undefined }
 
-/** Bank files: new transfers, and unfinished files. */
+/** Bank transfer files: the form for a new file, and unfinished files. */
 export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
   const ready = refunds.filter(({ clabe_ending, in_file_since }) => clabe_ending && !in_file_since)
   const files = new Set(refunds.flatMap(({ in_file_since }) => in_file_since ?? []))
@@ -43,7 +43,7 @@ export function BankFiles({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-/** Account of a transfer, with check digit validation while typing. */
+/** Bank account (CLABE) form of a transfer; validates the check digit while typing. */
 export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answer }: Given) {
   const typed = useTyped(answer, 'cuenta')
   const isMine = typed.text('reembolso') === String(id)
@@ -91,7 +91,7 @@ export function AccountForm({ refund: { id, clabe_ending, in_file_since }, answe
   )
 }
 
-/** Sends a failed refund to its gateway again. */
+/** Button that resubmits a failed refund to its payment gateway. */
 export function RetryForm({ refund: { id, amount } }: Pick<Given, 'refund'>) {
   return (
     <Form method="post">

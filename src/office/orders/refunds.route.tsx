@@ -76,7 +76,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const search = searchParams.get('buscar')?.trim() ?? ''
   const narrowed = { after: searchParams.get('despues'), search: search.slice(0, longestNumber) }
   const named = searchParams.get('ver')
-  // default: the first queue with waiting people
+  // Default queue: refunds awaiting approval; without any, refunds to transfer
   const first = await rowsOf(asked, named ?? 'aprobar', narrowed)
   const isIdle = named === null && 'approvals' in first && first.approvals.length === 0
   const rows = isIdle ? await rowsOf(asked, 'transferir', narrowed) : first
@@ -125,7 +125,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Refund queues and results. */
+/** Refunds page: queues and completed refunds. */
 export default function Refunds({ loaderData, actionData }: Props) {
   const { waiting } = useOfficeData()
   const { rows: list, search } = loaderData

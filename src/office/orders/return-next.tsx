@@ -13,7 +13,7 @@ import { Outlook, ApprovalNotice } from './refund-outlook.tsx'
 
 type Given = { found: ReturnReply; answer: Answer | undefined }
 
-/** The next legal step of a return. */
+/** Form for the next legal step of a return. */
 export function NextOfReturn({ found, answer, press }: Given & { press: string }) {
   const { me } = useOfficeData()
   if (['requested', 'received'].includes(found.state) && !mayDo('orders:write', me))
@@ -136,7 +136,7 @@ function Refund({ found: { preview }, press }: { found: ReturnReply; press: stri
   )
 }
 
-/** Refusal of a return with reason. */
+/** Form that rejects a return, with a reason. */
 export function RefuseReturn({ answer }: { answer: Answer | undefined }) {
   const typed = useTyped(answer, 'rechazar')
   return (

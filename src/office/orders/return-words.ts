@@ -3,7 +3,7 @@ import { returnStateTexts } from '#domain/orders/order-return.ts'
 
 type State = OrderReturn['state']
 
-/** Dot and label per state. */
+/** Coloured dot and labels per return state. */
 export const returnStates: Record<State, { look: string; words: string; next: string | null }> = {
   requested: { look: 'st wait', words: returnStateTexts.requested, next: 'Recibir' },
   received: { look: 'st wait', words: returnStateTexts.received, next: 'Revisar' },
@@ -12,7 +12,7 @@ export const returnStates: Record<State, { look: string; words: string; next: st
   refused: { look: 'st no', words: returnStateTexts.refused, next: null },
 }
 
-/** Whether the payment deadline has passed. */
+/** Whether the refund deadline of a return has passed. */
 export function isOverdue({ due_on, closed_at }: OrderReturn, today: string): boolean {
   return closed_at === null && due_on !== null && due_on < today
 }

@@ -88,7 +88,7 @@ export default function Return({ loaderData: { found, today, key }, actionData }
   )
 }
 
-/** Returned lines with inspection results. */
+/** Returned order lines with inspection results. */
 function Lines({ found: { lines, inspected_at } }: { found: ReturnReply }) {
   const isInspected = inspected_at !== null
   return (
@@ -138,7 +138,7 @@ function outcomeWords(line: ReturnReply['lines'][number]): string {
     .join(', ')
 }
 
-/** Legal and promised deadlines. */
+/** Legal and promised deadlines of a return. */
 function Terms({ found, today }: { found: ReturnReply; today: string }) {
   const isLate = isOverdue(found, today)
   const terms: [string, string | null][] = [

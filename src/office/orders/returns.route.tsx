@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Returns, oldest first. */
+/** Returns page, oldest first. */
 export default function Returns({ loaderData }: Props) {
   const { returns, next, isClosed, search } = loaderData
   const ver = isClosed ? 'cerradas' : undefined

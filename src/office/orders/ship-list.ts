@@ -1,7 +1,8 @@
 import { readShipRows } from '#domain/orders/ship-rows.ts'
 
 /**
- * Shipment rows of a form; pasted rows replace those of their order: `guia:2611-ABCDEF`, a number or `number;carrier`.
+ * Parses the rows of the bulk shipping form: `guia:2611-ABCDEF` with a tracking number or `number;carrier`. Pasted rows
+ * replace the order's form row.
  */
 export function shipListOf(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()

@@ -54,13 +54,13 @@ type Props = {
   actionData?: Answer<Sent>
 }
 
-/** Many orders leave with the tracking numbers that are pasted; each is answered by itself. */
+/** Bulk shipping page: pasted tracking numbers, with a result for each order. */
 export default function ShipMany({
   loaderData: { orders, carriers, examples },
   actionData,
 }: Props) {
   const typed = useTyped(actionData)
-  // each answer clears the paste field and shows parsed rows
+  // Each submission clears the paste field and shows the parsed rows
   const { key } = useLocation()
   const { done } = actionData ?? {}
   const rows = done?.rows ?? []
@@ -183,7 +183,7 @@ function State({ sentWith, ok }: { sentWith: string | null; ok: boolean | undefi
 
 type ShipRow = ShipManyReply['rows'][number]
 
-/** Hidden fields of a parsed row for the next submission. */
+/** Hidden fields of a parsed row, for the next submission. */
 function Ready({ row: { number, tracking_number: guide, carrier } }: { row: ShipRow }) {
   return (
     <>
@@ -193,7 +193,7 @@ function Ready({ row: { number, tracking_number: guide, carrier } }: { row: Ship
   )
 }
 
-/** `unseen`: refused, and in no row of the table: named twice, or not among the chosen. */
+/** Result of bulk shipping. `unseen`: rejected rows outside the table, because of a repeated or unselected order. */
 function Outcome({
   rows,
   lost,

@@ -1,7 +1,7 @@
 import { UndoLine } from '../forms/undo-line.tsx'
 import { type PackedParcel, packedWords, parcelsField } from './packed-parcels.ts'
 
-/** Undo of recently packed orders. */
+/** Undo notice of recently packed orders. */
 export function UndoPacking({ parcels }: { parcels: readonly PackedParcel[] }) {
   if (parcels.length === 0) return null
   const field = parcelsField(parcels)

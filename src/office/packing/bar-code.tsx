@@ -1,9 +1,9 @@
 import { code128 } from '#domain/orders/code128.ts'
 
-/** Module widths that stay white at each side, as readers need. */
+/** Quiet zone at each side in module widths, as barcode readers need. */
 const quiet = 10
 
-/** The number of an order in Code 128, with the number under it. */
+/** Order number as a Code 128 barcode with text. */
 export function BarCode({ text }: { text: string }) {
   const { bars, modules } = code128(text)
   return (

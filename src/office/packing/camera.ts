@@ -4,18 +4,18 @@ interface Detector {
 
 declare global {
   interface Window {
-    /** Shape Detection API; not every browser has it. */
+    /** Shape Detection API; missing in some browsers. */
     BarcodeDetector?: new (options: { formats: string[] }) => Detector
   }
 }
 
 const formats = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code']
-/** Milliseconds between two looks. */
+/** Interval in ms between two scans. */
 const pause = 150
-/** Milliseconds after which a code that was out of sight counts as shown again. */
+/** Time in ms out of view after which a code counts as scanned again. */
 const awayFor = 1200
 
-/** Shows the camera and reports each code once while visible, until `signal`. */
+/** Shows the camera and reports each code once while visible, until `signal` aborts. */
 export async function openCamera(
   video: HTMLVideoElement,
   onCode: (code: string) => void,

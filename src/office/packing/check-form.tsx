@@ -12,7 +12,7 @@ import { articles } from './packing-words.ts'
 
 type Line = PackingSlip['lines'][number]
 
-/** Units scanned or typed; the counted units are packed. */
+/** Packing check form: scanned or typed units; the counted units are packed. */
 export function CheckForm({ lines }: { lines: readonly Line[] }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

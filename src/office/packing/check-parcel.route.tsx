@@ -31,7 +31,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Parcel check: one order's units, verified while packing. */
+/** Packing check page: the units of one order, verified while packing. */
 export default function CheckParcel({ loaderData: { number, slip }, actionData }: Props) {
   const refusal = actionData?.refusal
   const lines = slip?.lines

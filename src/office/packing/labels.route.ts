@@ -6,7 +6,7 @@ import { linkToOrders } from './chosen-orders.ts'
 
 export const loader = () => redirect(linkToOrders('Surtir e imprimir', []))
 
-/** Downloads label data; refusals redirect with a message. */
+/** Downloads the label data of orders; rejections redirect with a flash message. */
 export async function action(asked: ActionFunctionArgs) {
   let orders: string[] = []
   const answer = await answered(asked, async (form, commands) => {

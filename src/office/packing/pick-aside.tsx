@@ -8,7 +8,7 @@ import { useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { articles } from './packing-words.ts'
 
-/** Which orders the list is for, and the data of their labels. */
+/** Pick list sidebar: its orders, and their label data. */
 export function PickAside({ list }: { list: PickListReply }) {
   const { me } = useOfficeData()
   const mayWriteLabels = me && may(permissionsNamed(me.permissions), 'personal-data:read')

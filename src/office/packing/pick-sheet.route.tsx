@@ -14,7 +14,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: { list: PickListReply; now: string } }
 
-/** Printable pick list by bin with checkboxes. */
+/** Printable pick list by storage location, with checkboxes. */
 export default function PickSheet({ loaderData: { list, now } }: Props) {
   return (
     <Paper title={`Lista para surtir, ${formatMoment(now)}`}>

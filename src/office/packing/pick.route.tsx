@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Placed> }
 
-/** Pick list of many orders, with slips and label files. */
+/** Pick list page of several orders, with packing slips and label files. */
 export default function PickPage({ loaderData, actionData }: Props) {
   const { list, chosen, isPlacing } = loaderData
   const { me } = useOfficeData()
@@ -129,7 +129,7 @@ export default function PickPage({ loaderData, actionData }: Props) {
   )
 }
 
-/** Chosen orders that are all packed: nothing to fetch, and their slips and labels. */
+/** Message when all selected orders are packed, with their packing slips and labels. */
 function PackedOnly({ list }: { list: PickListReply }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** Next action of a pick-up order: bring to point, or hand over. */
+/** Next action of a pickup order: bring it to the pickup point, or hand it over. */
 export function PickupAction({
   number,
   part,
@@ -15,7 +15,7 @@ export function PickupAction({
 }: {
   number: string
   part: 'esperan' | 'vencidas' | 'preparar'
-  /** single search result: focuses its code field */
+  /** The order is the only search result, so its code field gets the focus */
   isAlone: boolean
   error: string | undefined
 }) {

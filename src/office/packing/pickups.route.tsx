@@ -65,7 +65,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Parcels waiting at pick-up points, with deadlines. */
+/** Page with parcels waiting at pickup points, with deadlines. */
 export default function Pickups({ loaderData, actionData }: Props) {
   const { found, here, point, search, today } = loaderData
   const { pickups, counts, points, next } = found

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx'
 import { linkToOrders } from './chosen-orders.ts'
 
-/** Opens a printable page in a new tab. */
+/** Link to a printable page in a new tab. */
 export function PrintLink({
   sheet,
   orders,

@@ -22,7 +22,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   throw redirect(other ? linkTo('Pedidos', {}, { ver: 'todos', buscar: code }) : whereTo(order))
 }
 
-/** The page of an order's next action. */
+/** Address of an order's next action. */
 function whereTo({ number, next }: OfficeOrderRow): string {
   switch (next) {
     case 'hand-over':
@@ -37,7 +37,7 @@ function whereTo({ number, next }: OfficeOrderRow): string {
 
 type Props = { loaderData: { code: string } }
 
-/** Opens the next action of a scanned or typed code. */
+/** Scan page: opens the next action of a scanned or typed order number. */
 export default function Scan({ loaderData: { code } }: Props) {
   const navigate = useNavigate()
   const lead = (found: string) => void navigate(linkTo('Escanear', {}, { codigo: found }))

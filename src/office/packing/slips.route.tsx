@@ -13,7 +13,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<PackingSlipsRep
   return readsFor(asked).get<PackingSlipsReply>('packing-slips', { orders })
 }
 
-/** Packing slips, one page each. */
+/** Printable packing slips, one per page. */
 export default function Slips({ loaderData }: { loaderData: PackingSlipsReply }) {
   const { shop, slips } = loaderData
   return (

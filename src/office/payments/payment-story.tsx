@@ -8,7 +8,7 @@ import { refundStates } from './payment-words.ts'
 
 type Given = { payment: OfficePaymentReply }
 
-/** Total, received and refunded amounts. */
+/** Total, received and refunded amounts of a payment. */
 export function PaymentMoney({ payment: { total, paid, refunded, refunds } }: Given) {
   return (
     <section className="sec" aria-labelledby="dinero">
@@ -40,7 +40,7 @@ export function PaymentMoney({ payment: { total, paid, refunded, refunds } }: Gi
   )
 }
 
-/** Payment history by day, newest first: notices, refunds, queries. */
+/** Payment history by day, newest first: gateway notices, refunds, queries. */
 export function PaymentTimeline({ payment: { timeline } }: Given) {
   const { me } = useOfficeData()
   const mayReplay = isFor({ needs: 'payments:write' }, me)

@@ -13,7 +13,7 @@ import { isWorthAsking } from './payment-words.ts'
 
 type Given = { payment: OfficePaymentReply; answer: Answer | undefined }
 
-/** Explanation of a payment with possible actions. */
+/** Explanation of a payment's state with the possible actions. */
 export function PaymentWhy({ payment, answer }: Given) {
   const { me } = useOfficeData()
   const { why, can_check: canCheck, differs, refunds } = payment

@@ -2,7 +2,10 @@ import type { OfficePaymentRow } from '#contract/operator/payments.ts'
 
 type State = OfficePaymentRow['state']
 
-/** The dot of an attempt's state: a ring waits for the payer, green is in, chile is gone or refused. */
+/**
+ * CSS classes of payment state dots: ring while waiting for the payer, green when paid, chile (red) when failed, grey
+ * when over.
+ */
 const looks: Record<State, string> = {
   open: 'st wait',
   pending: 'st wait',
@@ -14,7 +17,7 @@ const looks: Record<State, string> = {
   charged_back: 'st no',
 }
 
-/** Visual state of an attempt; mismatched money always warns. */
+/** Style of a payment's state; a wrong amount always shows a warning. */
 export function paymentLook({ state, why }: Pick<OfficePaymentRow, 'state' | 'why'>): string {
   return needsSomebody(why.code) ? 'st no' : looks[state]
 }
@@ -38,14 +41,13 @@ function needsSomebody(code: string): boolean {
   return ['differs', 'overdue', 'notice-waits', 'owed-back', 'paid-late'].includes(code)
 }
 
-/** Whether the gateway may know more than the shop. */
+/** Whether the payment gateway may have newer data than the shop. */
 export function isWorthAsking(code: string): boolean {
   return [...unfinished, 'declined', 'left-unpaid', 'reference-expired'].includes(code)
 }
 
 const unfinished = ['overdue', 'notice-waits', 'reference-given', 'part-came', 'not-paid-yet']
 
-/** Label of a payment action. */
 export function paymentAction(code: string): string {
   if (code === 'differs') return 'Revisar'
   if (code === 'owed-back' || code === 'paid-late') return 'Ver reembolso'
@@ -58,7 +60,7 @@ type Means = {
   installments: number | null
 }
 
-/** Payment method: `Tarjeta •••• 4821, 12 meses sin intereses`. */
+/** Payment method as text: `Tarjeta •••• 4821, 12 meses sin intereses`. */
 export function methodWords({ method, card, installments }: Means): string {
   switch (method) {
     case 'card': {

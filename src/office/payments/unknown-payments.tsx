@@ -12,7 +12,7 @@ import { isFor, useOfficeData } from '../office-data.ts'
 
 type Unknown = UnknownPaymentsReply['payments'][number]
 
-/** Unknown payments with their two resolutions. */
+/** Gateway payments unknown to the shop, with their two resolutions. */
 export function UnknownPayments({
   payments,
   comparedUntil,
@@ -24,7 +24,7 @@ export function UnknownPayments({
   comparedUntil: string | null
   now: string
   answer: Answer | undefined
-  /** the complete list, not search results */
+  /** The table shows the complete list, not search results */
   isWhole: boolean
 }) {
   return (

@@ -11,7 +11,7 @@ import './products.css'
 
 type Outcome = { file: string; added?: { urlKey: string; name: string }; words: string }
 
-/** Bulk picture upload, matched by file name. */
+/** Bulk upload of product pictures, matched by file name. */
 export default function AddPictures() {
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const [left, setLeft] = useState(0)
@@ -114,7 +114,7 @@ function Outcomes({
   )
 }
 
-/** Main picture before views: `a.jpg`, `a-2.jpg`, `a-10.jpg`. */
+/** Sort order of picture files: `a.jpg`, `a-2.jpg`, `a-10.jpg`. */
 function byName(a: File, b: File): number {
   return stemOf(a).localeCompare(stemOf(b), 'es-MX', { numeric: true })
 }

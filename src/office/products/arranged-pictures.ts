@@ -1,6 +1,6 @@
 type ArrangedPicture = { path: string; alt: string | null }
 
-/** Pictures of a form after its button's action. */
+/** Pictures of the form after applying its button's action. */
 export function arrangedPictures(form: FormData, command: string, at: number): ArrangedPicture[] {
   const texts = form.getAll('texto').map((text) => String(text).trim())
   const pictures = form

@@ -2,7 +2,7 @@ import { Field } from '#ui/field.tsx'
 import { AddFilter } from '../lists/filter-chips.tsx'
 import { type Choice, choiceAddress } from './product-choice.ts'
 
-/** Attribute filter of products. */
+/** Product filter by attribute. */
 export function AttributeFilter({ choice }: { choice: Choice }) {
   if (choice.attribute) return null
   const { atributo: _, ...kept } = choiceAddress(choice)

@@ -3,7 +3,7 @@ import type { DeskProductReply } from '#contract/operator/products.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { Field } from '#ui/field.tsx'
 
-/** An attribute as an import has it. */
+/** Product attribute in import format. */
 type Attribute = Record<string, unknown>
 
 const blankRows = 2
@@ -13,13 +13,13 @@ export function attributesIn(fields: Readonly<Record<string, unknown>>): Attribu
   return Array.isArray(attributes) ? attributes.filter(isRecord) : []
 }
 
-/** Attribute values used in the category, for consistent wording. */
+/** Suggestions from attribute values used in the category. */
 type Offered = DeskProductReply['offered']
 
-/** Maximum rows for missing category attributes. */
+/** Maximum number of suggested attributes. */
 const mostOffered = 8
 
-/** Attribute fields; emptied ones are removed. */
+/** Attribute fields of a product; emptied ones are removed. */
 export function AttributeRows({
   attributes,
   offered,
@@ -44,7 +44,7 @@ export function AttributeRows({
           const code = said('code') || said('offered')
           const like = offered.find((one) => one.code === code)
           return (
-            // Rows are identified by index
+            // Attribute rows are identified by index
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <input type="hidden" name="atributo" value={JSON.stringify(heldOf(attribute))} />
@@ -92,12 +92,12 @@ function Words({ id, words }: { id: string; words: readonly string[] }) {
   )
 }
 
-/** Hidden values of an existing or suggested row. */
+/** Hidden fields of an existing or suggested attribute. */
 function heldOf(attribute: Attribute): Attribute {
   return attribute.code === undefined ? { offered: attribute.offered } : attribute
 }
 
-/** Attribute changes of the form: previous and new; null if unchanged. */
+/** Previous and new attributes of the form; null if unchanged. */
 export function readAttributes(form: FormData): { was: Attribute[]; now: Attribute[] } | null {
   const texts = (name: string) => form.getAll(name).map((one) => String(one).trim())
   const before = texts('atributo').map(parse)
@@ -128,7 +128,7 @@ function parse(text: string): Attribute {
   }
 }
 
-/** `Color de luz` → `color_de_luz` */
+/** Attribute code of a label: `Color de luz` → `color_de_luz` */
 function codeOf(label: string): string {
   return label
     .normalize('NFD')

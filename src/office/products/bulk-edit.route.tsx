@@ -42,7 +42,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Bulk change form; the next page previews each product. */
+/** Form of a bulk product change; the next page previews each product. */
 export default function BulkEdit({ loaderData, actionData }: Props) {
   const { choice, chosen, categories } = loaderData
   const { me } = useOfficeData()

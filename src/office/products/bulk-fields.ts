@@ -27,7 +27,7 @@ export const stockWays = {
 export const dateWays = { poner: 'Poner estas fechas', quitar: 'Quitar las fechas' } as const
 export const endings = { '90': 'A .90', '00': 'A peso cerrado', exact: 'Al centavo' } as const
 
-/** Parses a bulk change form; throws errors by field. */
+/** Parses the bulk change form; throws errors by field. */
 export function readBulkEdit(form: FormData): Edit {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const wrong: Wrong = {}

@@ -13,7 +13,7 @@ interface Given {
   categories: ProductsReply['categories']
 }
 
-/** The categories of a product by their addresses, called by their names, and a choice of all there are to add one. */
+/** Category field of a product: selected categories, and a select to add one. */
 export function CategoriesField({ name, text, error, categories }: Given) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState(text)

@@ -59,7 +59,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** A change of many products: before and after of each, to be applied or taken back as one. */
+/** Change set page: values before and after per product, applied or undone together. */
 export default function ChangeSet({ loaderData, actionData }: Props) {
   const { found, here, isLater } = loaderData
   const { set, rows, next } = found
@@ -149,7 +149,7 @@ function Progress({ set }: Pick<ChangeSetPage, 'set'>) {
   )
 }
 
-/** Running offers that the change would replace, and the way to leave them as they are. */
+/** Notice of running offers that the change would end, with an option to keep them. */
 function EndedOffers({ count }: { count: number }) {
   const isOne = count === 1
   return (
@@ -172,7 +172,7 @@ function EndedOffers({ count }: { count: number }) {
   )
 }
 
-/** Available action of a change set. */
+/** Button for the change set's available action. */
 function Command({ set, endsOffers }: Pick<ChangeSetPage, 'set'> & { endsOffers: number }) {
   const { counts, undone_at, applied_at } = set
   if (undone_at !== null || (counts.prepared === 0 && counts.applied === 0)) return null

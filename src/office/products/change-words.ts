@@ -10,15 +10,14 @@ export const stateWords: Readonly<Record<string, { words: string; look: string }
   kept: { words: 'Sigue cambiado', look: 'st no' },
 }
 
-/** Progress texts of a change set. */
+/** Progress texts of a bulk change. */
 export const movingWords = { apply: 'Cambiando…', undo: 'Deshaciendo…' }
 
-/** `34 productos` */
+/** Number of products as text: `34 productos` */
 export function productsWords(count: number): string {
   return count === 1 ? '1 producto' : `${count.toLocaleString('es-MX')} productos`
 }
 
-/** Number of changed products. */
 export function changedCount({ counts }: Pick<ChangeSetReply, 'counts'>): number {
   return counts.applied + counts.undone + counts.kept
 }

@@ -24,7 +24,7 @@ const sides = [
   ['bottom', 'abajo', 'De abajo'],
 ] as const
 
-/** A cut by the fields of a form, or of an address. */
+/** Crop values in percent, from a form or an address; invalid numbers become 0. */
 function cutOf(valueOf: (name: string) => string): Cut {
   const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, name]) => {
     const number = Number(valueOf(name))
@@ -55,7 +55,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Crops a product picture by numbers or by dragging a frame. */
+/** Page to crop a product picture, by numbers or by dragging a frame. */
 export default function CropPicture({ loaderData, actionData }: Props) {
   const { sku, name, picture } = loaderData
   const typed = useTyped(actionData)

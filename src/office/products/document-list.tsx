@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 
 type Document = { title: string; file: string; language?: string }
 
-/** Documents in import format. */
+/** Product documents in import format. */
 export function documentsIn(given: unknown): Document[] {
   if (!Array.isArray(given)) return []
   return given.filter(isRecord).map(({ title, file, language }) => ({
@@ -15,7 +15,7 @@ export function documentsIn(given: unknown): Document[] {
   }))
 }
 
-/** Documents of a product, removable. */
+/** Documents of a product, each with a remove button. */
 export function DocumentList({ documents }: { documents: readonly Document[] }) {
   if (documents.length === 0)
     return <p className="hint">Sin documentos. Los que agregues se descargan en su página.</p>

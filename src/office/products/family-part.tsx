@@ -6,7 +6,7 @@ import { Link } from '#ui/link.tsx'
 import { ProductPicture } from '../lists/product-picture.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Products of the family; its name and options are edited on the product page. */
+/** Variants of the product; the variant group's name and options are edited on the product page. */
 export function FamilyPart({ product }: { product: DeskProductReply }) {
   const { sku, family, fields } = product
   const options = Array.isArray(fields.family_options) ? fields.family_options : []

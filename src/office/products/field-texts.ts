@@ -13,7 +13,7 @@ import { readWhole, unreadable, wholeWanted } from '../forms/read-numbers.ts'
 
 type Feed = Readonly<Record<string, unknown>>
 
-/** Conflict-checked product form by import names. */
+/** Product form fields by import name, checked for edit conflicts. */
 export function productForm(names: readonly FieldName[]): EditForm {
   const fields = names.map((name): [string, { label: string }] => [
     descriptor(name).feed,
@@ -26,14 +26,14 @@ export function productForm(names: readonly FieldName[]): EditForm {
   }
 }
 
-/** `puntos destacados` → `Puntos destacados` */
+/** Label of a field: `puntos destacados` → `Puntos destacados` */
 export function labelOf(name: FieldName): string {
   const { label } = descriptor(name)
   if (name === 'sku') return 'SKU'
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Form representation of product fields. */
+/** Form fields of import values. */
 export function textsOf(names: readonly FieldName[], feed: Feed): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
@@ -53,7 +53,7 @@ function textOf(kind: FieldKind, value: unknown): string {
   return String(value)
 }
 
-/** Changed fields of a form with their previously read values. */
+/** Changed fields of a form with their values at opening. */
 export function readEdited(
   form: FormData,
   names: readonly FieldName[],
@@ -81,7 +81,7 @@ export function readEdited(
       const { feed } = descriptor(name)
       if (was[feed]) fields[feed] = null
     }
-  // Times without a day are dropped
+  // Times of day without a date are dropped
   for (const day of ['visible_from', 'visible_to'])
     if (fields[day] === null && was[`${day}_time`]) fields[`${day}_time`] = null
   if (Object.keys(wrong).length === 0) return { fields, was }
@@ -102,7 +102,7 @@ function wrongWords(kind: FieldKind, typed: string): string {
   return kind === 'money' && typed !== '' ? pesosWords(typed) : (words[kind] ?? 'Escribe algo.')
 }
 
-/** Import value of a text; undefined if unreadable. */
+/** Import value of a field text; undefined if invalid. */
 function valueOf(kind: FieldKind, text: string, nullable: boolean): unknown {
   if (kind === 'lines' || kind === 'categories' || kind === 'products') return linesOf(text)
   if (kind === 'flag') return text === 'si'

@@ -5,7 +5,7 @@ import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { type Choice, choiceAddress, choiceQuery } from './product-choice.ts'
 
-/** List actions of products. */
+/** Action links of the product list: change history, bulk edit, download, picture upload, new product. */
 export function ListActions({ choice }: { choice: Choice }) {
   const { me } = useOfficeData()
   const mayAdd = mayDo('products:write', me)

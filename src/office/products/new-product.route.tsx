@@ -23,7 +23,7 @@ import { ProductField } from './product-fields.tsx'
 import { ReadTexts } from './read-texts.tsx'
 import './product.css'
 
-/** Initial fields of a product; others are on its page. */
+/** Initial fields of a new product; other fields are on its page. */
 const newFields: readonly FieldName[] = [
   'name',
   'sku',
@@ -35,7 +35,7 @@ const newFields: readonly FieldName[] = [
   'weightGrams',
   'description',
 ]
-/** Fields unique per product, not copied. */
+/** Fields that are not copied, because they are unique per product. */
 const ownFields: ReadonlySet<FieldName> = new Set(['sku', 'urlKey', 'stock'])
 const hints: Partial<Record<FieldName, string>> = {
   urlKey: 'Si la dejas vacía, se crea a partir del nombre.',
@@ -71,7 +71,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** New product, empty or copied. */
+/** Form for a new product, empty or copied. */
 export default function NewProduct({ loaderData: { categories, copied }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

@@ -3,10 +3,10 @@ import { Button } from '#ui/button.tsx'
 import type { Answer } from '../forms/answer.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 
-/** The confirmation that the running offer ends, in a form. */
+/** Form field that confirms the end of the running offer. */
 const confirmed = 'terminar-oferta'
 
-/** The refusal of a product's form; a change that ends the running offer can be confirmed. */
+/** Rejection message of a product form; ending the running offer can be confirmed here. */
 export function ProductRefusal({ refusal, form }: { refusal: Answer['refusal']; form: string }) {
   if (refusal?.code !== 'ends-offer') return <RefusalAlert refusal={refusal} />
   return (
@@ -23,7 +23,7 @@ export function ProductRefusal({ refusal, form }: { refusal: Answer['refusal']; 
   )
 }
 
-/** For the body of the call. */
+/** Confirmation that the running offer ends, for the API call's body. */
 export function offerConfirmation(form: FormData): { end_offers: boolean } {
   return { end_offers: form.has(confirmed) }
 }

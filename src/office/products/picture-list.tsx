@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../page-address.ts'
 import { moved } from './arranged-pictures.ts'
 
-/** The pictures of a product in order; buttons move one, and so does dragging where there is a script. */
+/** Pictures of a product in order, moved by buttons or, with script, by dragging. */
 export function PictureList({
   sku,
   pictures,
@@ -31,7 +31,7 @@ export function PictureList({
       <button type="submit" name="hacer" value="guardar" hidden ref={save} aria-label="Guardar" />
       <ol className="picture-list">
         {order.map(({ path, image, alt }, at) => (
-          // Buttons are the keyboard alternative
+          // Dragging only; buttons are the keyboard alternative
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={path}

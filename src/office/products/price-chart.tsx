@@ -6,7 +6,7 @@ const step = 3
 
 type Prices = DeskProductReply['prices']
 
-/** Recent prices as chart and table. */
+/** Recent prices of a product as chart and table. */
 export function PriceChart({ prices, lowest }: { prices: Prices; lowest: number | null }) {
   const known = prices.flatMap(({ price }) => price ?? [])
   if (known.length === 0) return <p className="hint">Todavía no ha tenido precio.</p>

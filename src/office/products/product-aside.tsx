@@ -7,7 +7,7 @@ import { linkTo } from '../page-address.ts'
 import { PriceChart } from './price-chart.tsx'
 import { relationLists } from './relation-lists.ts'
 
-/** Product sidebar: pictures, reservations, family, price history. */
+/** Product sidebar: pictures, reservations, variants, price history. */
 export function ProductAside({ product }: { product: DeskProductReply }) {
   const { pictures, held, family, prices, lowest_price } = product
   const { me } = useOfficeData()
@@ -98,7 +98,7 @@ export function ProductAside({ product }: { product: DeskProductReply }) {
   )
 }
 
-/** Number of related products by kind. */
+/** Numbers of related products by kind, as text. */
 function namedWords({ family, relations }: DeskProductReply): string {
   const parts = [
     family.length > 0 ? `${family.length + 1} en su familia` : null,

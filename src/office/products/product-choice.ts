@@ -10,7 +10,7 @@ interface Tab {
   stock?: Stock
 }
 
-/** The tabs of the list, each a state or a stock of products. */
+/** Tabs of the product list, each a state or a stock level. */
 export const tabs = new Map<string, Tab>([
   ['todos', { label: 'Todos', count: 'all' }],
   ['visibles', { label: 'Publicados', count: 'shown', state: 'shown' }],
@@ -24,15 +24,15 @@ export const tabs = new Map<string, Tab>([
 const firstTab = 'todos'
 
 export interface Choice {
-  /** a name of `tabs` */
+  /** Selected tab: a key of `tabs` */
   tab: string
   search: string
   category: string
-  /** `Color: azul` */
+  /** Attribute filter: `Color: azul` */
   attribute: string
 }
 
-/** Parses product filters of an address. */
+/** Parses the product filters of an address. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const tab = parameters.get('ver') ?? ''
   return {
@@ -43,7 +43,7 @@ export function readChoice(parameters: URLSearchParams): Choice {
   }
 }
 
-/** The filters as API query. */
+/** API query parameters of the product filters. */
 export function choiceQuery({ tab, search, category, attribute }: Choice) {
   const { state, stock } = tabs.get(tab) ?? {}
   return {
@@ -55,7 +55,7 @@ export function choiceQuery({ tab, search, category, attribute }: Choice) {
   }
 }
 
-/** The filters as office address. */
+/** Office address of the product filters. */
 export function choiceAddress({ tab, search, category, attribute }: Choice) {
   return {
     ver: tab === firstTab ? undefined : tab,

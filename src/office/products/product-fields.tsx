@@ -2,7 +2,7 @@ import { descriptor, type FieldName, visibilityFields } from '#domain/catalogue/
 import { Field, Select, TextArea } from '#ui/field.tsx'
 import { labelOf } from './field-texts.ts'
 
-/** Product fields in groups. */
+/** Groups of product fields in the form. */
 export const fieldGroups = [
   {
     id: 'textos',
@@ -80,7 +80,7 @@ interface Given {
   name: FieldName
   text: string
   error: string | undefined
-  /** in place of the usual one */
+  /** Hint text that replaces the default */
   hint?: string | undefined
 }
 

@@ -21,7 +21,7 @@ import { askedPictures, PictureConflict } from './picture-conflict.tsx'
 import { PictureList } from './picture-list.tsx'
 import './product.css'
 
-/** For so long a change of pictures offers to be taken back. */
+/** Time in ms during which a picture change shows its undo button. */
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -78,7 +78,7 @@ async function encoded(file: FormDataEntryValue | null): Promise<string> {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Pictures and documents of a product. */
+/** Page with pictures and documents of a product. */
 export default function ProductPictures({ loaderData, actionData }: Props) {
   const { gallery, product, until } = loaderData
   const { sku, name } = product

@@ -10,7 +10,7 @@ import { linkTo } from '../page-address.ts'
 import { productForm, textsOf } from './field-texts.ts'
 import { hiddenWord, visibleDays } from './visible-words.ts'
 
-/** Fields editable in a row. */
+/** Product fields that are editable in a list row. */
 export const rowFields = [
   'price',
   'specialPrice',
@@ -25,20 +25,20 @@ export const rowFields = [
 ] as const
 export const rowEdit = productForm(rowFields)
 
-/** Id of the row form, outside of the list's bulk form. */
+/** Id of the row edit form, which is outside the list's bulk form. */
 export const rowForm = 'renglon'
 
 interface Shown {
-  /** address of the list with this row open */
+  /** Address of the list with this row in edit mode */
   edit: string
   mayEdit: boolean
   canChoose: boolean
   today: string
-  /** all of the page are chosen at first */
+  /** All rows of the page are preselected */
   all: boolean
 }
 
-/** A product in the list. */
+/** Table row of a product. */
 export function productRow(
   product: OfficeProductRow,
   { edit, mayEdit, canChoose, today, all }: Shown,
@@ -84,7 +84,7 @@ export function productRow(
   }
 }
 
-/** When an offer begins, ends or ended. */
+/** Start and end date of an offer. */
 function OfferDays({ product, today }: { product: OfficeProductRow; today: string }) {
   const { special_price, special_from: from, special_to: to } = product
   if (special_price === null || to === null) return null
@@ -128,11 +128,11 @@ interface Editing {
   mayPrice: boolean
   mayStock: boolean
   mayShow: boolean
-  /** address of the list with no row open */
+  /** Address of the list without edit mode */
   leave: string
 }
 
-/** A product row in edit mode. */
+/** Table row of a product in edit mode. */
 export function editedRow(product: OfficeProductRow, editing: Editing): Row {
   const { typed, errors, mayPrice, mayStock, mayShow, leave } = editing
   const given = rowTexts(product)
@@ -146,7 +146,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
       error={errors[name]}
       autoComplete="off"
       inputMode={name === 'qty' ? 'numeric' : 'decimal'}
-      // The row was opened to be typed in
+      // Focuses the row's field when edit mode opens
       autoFocus={name === (mayPrice ? 'price' : 'qty')}
     />
   )
@@ -218,7 +218,7 @@ export function editedRow(product: OfficeProductRow, editing: Editing): Row {
   }
 }
 
-/** Visibility date; the time stays with its day. */
+/** Visibility date field; the time of day is kept. */
 function SeenDay({
   name,
   label,
@@ -246,7 +246,7 @@ function SeenDay({
   )
 }
 
-/** Form values of a row. */
+/** Form values of a product row. */
 export function rowTexts(product: OfficeProductRow): Record<string, string> {
   return textsOf(rowFields, { ...product, visible: product.for_sale })
 }

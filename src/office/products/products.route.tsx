@@ -43,7 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
     reads.get<ProductsReply>('products', { ...choiceQuery(choice), after }),
     done === undefined ? null : reads.get<ChangeSetPage>(`change-sets/${done}`),
   ])
-  // A search by exact code with one result opens its edit row
+  // An exact code search with one result opens that row in edit mode
   const alone = choice.search !== '' && found.products.length === 1 ? found.products[0]?.sku : null
   const open =
     searchParams.get('editar') ??
@@ -100,7 +100,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Products with inline editing of price, offer, stock and visibility. */
+/** Products page with inline editing of price, offer, stock and visibility. */
 export default function Products({ loaderData, actionData }: Props) {
   const { found, choice, after, open, all, today, done } = loaderData
   const { products, counts, next, categories } = found

@@ -1,13 +1,13 @@
 import type { useTyped } from '../forms/draft.ts'
 
-/** Hidden fields with the values at opening, to detect conflicts. */
+/** Hidden fields with the values at opening, to detect edit conflicts. */
 export function ReadTexts({
   texts,
   typed,
   form,
 }: {
   texts: Readonly<Record<string, string>>
-  /** of the same form: after a refusal it keeps the values read first */
+  /** Input of this form: after a rejection it keeps the values read first */
   typed: Pick<ReturnType<typeof useTyped>, 'text'>
   form?: string
 }) {

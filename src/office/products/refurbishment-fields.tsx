@@ -6,13 +6,13 @@ type Refurbishment = Record<string, string | number | string[]>
 
 const prefix = 'reacondicionado'
 
-/** Fields of a refurbished product. */
+/** Form fields of a refurbished product. */
 export function RefurbishmentFields({
   given,
   typed,
   error,
 }: {
-  /** as an import has it */
+  /** Refurbishment data in import format */
   given: unknown
   typed: { text: (name: string, otherwise?: string) => string }
   error: string | undefined
@@ -85,7 +85,7 @@ export function RefurbishmentFields({
   )
 }
 
-/** Refurbishment changes of the form: previous and new; null if unchanged. */
+/** Previous and new refurbishment data of the form; null if unchanged. */
 export function readRefurbishment(
   form: FormData,
 ): { was: Refurbishment | null; now: Refurbishment | null } | null {
@@ -127,7 +127,7 @@ const parts = [
   'maker_warranty_months',
 ]
 
-/** Refurbishment parts in canonical order, without unknown ones. */
+/** Refurbishment data in canonical order, without unknown fields. */
 function said(given: unknown): Refurbishment | null {
   if (!isRecord(given)) return null
   const entries = parts.flatMap((part): [string, Refurbishment[string]][] => {

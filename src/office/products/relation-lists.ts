@@ -2,7 +2,7 @@ import type { DeskProductReply } from '#contract/operator/products.ts'
 
 type RelationFeed = keyof DeskProductReply['relations']
 
-/** Relation kinds; the last holds one product. */
+/** Kinds of product relations; the last holds a single product. */
 export const relationLists = [
   {
     feed: 'related',
@@ -40,14 +40,14 @@ export const relationLists = [
   isOne: boolean
 }[]
 
-/** A requested relation change: `quitar:related:2`, or `agregar:related` with the added product. */
+/** Requested change of a product relation: `quitar:related:2` (remove), or `agregar:related` (add) with the product. */
 type RelationAction = { what: string; feed: RelationFeed; at: number; added: string }
 
 export function isRelation(word: string): word is RelationFeed {
   return relationLists.some(({ feed }) => feed === word)
 }
 
-/** The url keys of a list after a press. */
+/** URL keys of a relation list after the button's action. */
 export function relationsAfter(
   keys: readonly string[],
   { what, feed, at, added }: RelationAction,

@@ -24,7 +24,7 @@ import { changedRecently, UndoChange } from './undo-change.tsx'
 import './product.css'
 import './relations.css'
 
-/** Maximum search results; more words narrow them. */
+/** Maximum number of search results. */
 const mostFound = 8
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -79,7 +79,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product relations with search, order and removal, saved per press. */
+/** Product relations page: search, order and removal, saved on every click. */
 export default function Relations({ loaderData, actionData }: Props) {
   const { product, search, found, hasMore, done } = loaderData
   const { sku, name, relations } = product
@@ -153,7 +153,7 @@ export default function Relations({ loaderData, actionData }: Props) {
   )
 }
 
-/** Search results with the lists not yet containing them. */
+/** Search results, each with the relation lists that lack it. */
 function Found({
   product,
   found,
@@ -193,7 +193,7 @@ function Found({
   )
 }
 
-/** Hidden original order of a list. */
+/** Hidden fields with the original order of a relation list. */
 function Keys({ feed, products }: { feed: string; products: readonly NamedProduct[] }) {
   return products.map(({ url_key }) => (
     <input key={url_key} type="hidden" name={feed} value={url_key} />

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Sells } from '#contract/operator/change-sets.ts'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** The selling price today, before and after a change: a later offer lowers no price today. */
+/** Today's selling price before and after a change. An offer that starts later does not affect it. */
 export function SellsToday({ sells }: { sells: Static<typeof Sells> }) {
   const { before, after, ends_offer } = sells
   const [was, is] = [before, after].map((price) =>

@@ -2,7 +2,7 @@ import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
 import { formatClock } from '#ui/text/format.ts'
 import { UndoLine } from '../forms/undo-line.tsx'
 
-/** For so long a change offers by itself to be taken back; the list of changes does for longer. */
+/** Time in ms during which the page shows an undo button; the change history allows undo for longer. */
 const offeredMs = 600_000
 
 interface RecentChange {

@@ -1,13 +1,13 @@
 import type { OfficeProductRow } from '#contract/operator/products.ts'
 import { atTime, formatShortDay } from '#ui/text/format.ts'
 
-/** Why a product is not seen, in a word. */
+/** Short reason why a product is hidden. */
 export function hiddenWord({ for_sale, visible_over }: OfficeProductRow): string {
   if (!for_sale) return 'Oculto'
   return visible_over ? 'Terminó' : 'Programado'
 }
 
-/** The next visibility date; null without one. */
+/** Next start or end of a product's visibility, as text; null without one. */
 export function visibleDays(product: OfficeProductRow): string | null {
   const { for_sale, visible, visible_over, visible_from: from, visible_to: to } = product
   if (!for_sale) return null

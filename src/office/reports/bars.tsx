@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { gridOf, type Pair, shortMoney } from './chart-bars.ts'
 
-/** Bar chart for wide and narrow screens; its table has the numbers. */
+/** Bar chart for wide and narrow screens; a table holds its numbers. */
 export function Bars({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   return (
     <>
@@ -42,9 +42,9 @@ function Drawing({
   pairs: readonly Pair[]
   width: number
   height: number
-  /** width of row labels */
+  /** Width of row labels */
   left: number
-  /** of many bars only some are named */
+  /** Label interval: one of this many bars has a label */
   every: number
   className: string
 }) {

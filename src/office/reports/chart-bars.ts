@@ -2,20 +2,20 @@ import type { SoldOfDay } from '#contract/operator/reports.ts'
 import { add, fromPesos, toPesos } from '#domain/money.ts'
 import { capital, formatMonth, formatShortDay } from '#ui/text/format.ts'
 
-/** Two sums side by side, in pesos; `before` is absent where nothing is compared. */
+/** Two amounts in pesos to compare; `before` is absent without a comparison. */
 export interface Pair {
-  /** in little room: `5`, `nov` */
+  /** Short label in the chart: `5`, `nov` */
   short: string
-  /** in the table: `5 nov`, `Noviembre de 2026` */
+  /** Label in the chart's table: `5 nov`, `Noviembre de 2026` */
   label: string
   now: number | null
   before: number | null
 }
 
-/** More days than this are drawn by months. */
+/** Above this number of days, the chart groups by month. */
 const mostDays = 62
 
-/** Days of two periods in pairs, or months when many. */
+/** Pairs of days from two periods, or of months for long periods. */
 export function pairsOf(days: readonly SoldOfDay[], daysBefore: readonly SoldOfDay[]): Pair[] {
   if (days.length > mostDays) return pairUp(months(days), months(daysBefore))
   const rows = (of: readonly SoldOfDay[]) =>
@@ -52,7 +52,7 @@ function pairUp(now: readonly Row[], before: readonly Row[]): Pair[] {
   }))
 }
 
-/** Chart grid lines: at most four round values. */
+/** Values of a chart's grid lines: at most four, rounded. */
 export function gridOf(highest: number): number[] {
   if (highest <= 0) return []
   const power = 10 ** Math.floor(Math.log10(highest / 4))
@@ -60,7 +60,7 @@ export function gridOf(highest: number): number[] {
   return Array.from({ length: Math.floor(highest / step) }, (_, index) => step * (index + 1))
 }
 
-/** A round sum in little room: `$30 mil`, `$1.5 M`. */
+/** Rounded short amount: `$30 mil`, `$1.5 M`. */
 export function shortMoney(pesos: number): string {
   const number = (value: number) => value.toLocaleString('es-MX', { maximumFractionDigits: 1 })
   if (pesos >= 1_000_000) return `$${number(pesos / 1_000_000)} M`

@@ -14,7 +14,7 @@ export function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Funnel from started payments to delivered orders. */
+/** Report page: funnel from started payments to delivered orders. */
 export default function Funnel({ loaderData: { report, today, found } }: Props) {
   const steps = [
     { label: 'Empezaron a pagar', count: found.begun },

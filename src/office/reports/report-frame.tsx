@@ -15,7 +15,7 @@ import {
   usualPeriods,
 } from './report-period.ts'
 
-/** Report dimensions: address value and column heading. */
+/** Breakdowns of the sales report: address value and column heading. */
 export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
   category: { por: 'categoria', title: 'Categoría' },
   product: { por: 'producto', title: 'Producto' },
@@ -28,7 +28,7 @@ export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
 
 type Place = SalesSplit | 'day' | 'Embudo' | 'Devuelto y por qué' | 'Impuestos'
 
-/** Report tabs keeping the period. */
+/** Tabs of the reports; the selected period is kept. */
 export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) {
   const kept = addressOf(asked)
   const sales = (place: Place, label: string, por?: string) => ({
@@ -55,7 +55,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
   )
 }
 
-/** Period and comparison; `at` builds the address for other days. */
+/** Selectors for period and comparison; `at` builds the address for other dates. */
 export function PeriodTools({
   asked,
   today,
@@ -124,7 +124,7 @@ export function PeriodTools({
   )
 }
 
-/** Signed change: `+15.4 %`. */
+/** Change in percent with sign: `+15.4 %`. */
 export function Change({ thousandths }: { thousandths: number | null }): ReactNode {
   if (thousandths === null) return <span className="muted">nuevo</span>
   const sign = thousandths > 0 ? '+' : thousandths < 0 ? '−' : ''
@@ -137,7 +137,7 @@ export function Change({ thousandths }: { thousandths: number | null }): ReactNo
   )
 }
 
-/** Formats thousandths: `154` → `15.4 %`. */
+/** Formats thousandths as percent: `154` → `15.4 %`. */
 export function percentWords(thousandths: number): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
   return `${(thousandths / 10).toLocaleString('es-MX', digits)} %`

@@ -9,11 +9,11 @@ import {
 } from '#domain/orders/sales-report.ts'
 import { capital, formatFullDay, formatMonth } from '#ui/text/format.ts'
 
-/** Requested period and comparison. */
+/** Period and comparison of a report request. */
 export interface ReportArgs {
   period: Period
   against: Comparison | null
-  /** error of the typed days; the report then covers this month */
+  /** Error of the typed dates; the report then covers this month */
   refusal: string | null
   typed: { desde: string; hasta: string }
 }
@@ -37,7 +37,7 @@ function refusalOf(period: Period): string | null {
   return daysIn(period) > longestPeriod ? 'Un reporte abarca a lo más tres años.' : null
 }
 
-/** The report's address parameters. */
+/** Address parameters of a report. */
 export function addressOf({ period, against }: Pick<ReportArgs, 'period' | 'against'>) {
   return {
     desde: period.from,
@@ -46,7 +46,7 @@ export function addressOf({ period, against }: Pick<ReportArgs, 'period' | 'agai
   }
 }
 
-/** A period in words: `Octubre de 2026`, `1 al 23 de noviembre de 2026`. */
+/** Period as text: `Octubre de 2026`, `1 al 23 de noviembre de 2026`. */
 export function periodWords({ from, to }: Period): string {
   const isWholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
   if (isWholeMonths && from.slice(0, 7) === to.slice(0, 7)) return capital(formatMonth(from))
@@ -58,14 +58,14 @@ export function periodWords({ from, to }: Period): string {
   return `${formatFullDay(from)} a ${formatFullDay(to)}`
 }
 
-/** Label of the compared period: `octubre`, `hace un año`, `antes`. */
+/** Label of the comparison period: `octubre`, `hace un año`, `antes`. */
 export function againstWords(period: Period, how: Comparison): string {
   return periodWords(comparedWith(period, how)).replace(/^\p{Lu}/u, (letter) =>
     letter.toLocaleLowerCase('es-MX'),
   )
 }
 
-/** Common periods with labels. */
+/** Predefined report periods with labels. */
 export function usualPeriods(today: Day): { label: string; period: Period }[] {
   const thisMonth = monthSoFar(today)
   return [
@@ -85,5 +85,5 @@ function monthBefore(first: Day): Period {
   return { from: monthSoFar(last).from, to: last }
 }
 
-/** Today, where the shop is. */
+/** Today's date in Mexico City. */
 export const todayHere = () => dayInMexico(new Date())

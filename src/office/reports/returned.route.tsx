@@ -22,7 +22,7 @@ const states = {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Returns and refund reasons. */
+/** Report page of returns and refund reasons. */
 export default function Returned({ loaderData: { report, today, found } }: Props) {
   const { desde, hasta } = addressOf(report)
   return (

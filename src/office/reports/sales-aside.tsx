@@ -2,7 +2,7 @@ import type { SalesReply } from '#contract/operator/reports.ts'
 import { nearestCentavo, toPesos } from '#domain/money.ts'
 import { dayOf, formatClock, formatSignedMoney, onDay } from '#ui/text/format.ts'
 
-/** Net amount, payment methods, and agreement with the orders. */
+/** Sidebar of the sales report: net amount, payment methods, and reconciliation with the orders. */
 export function SalesAside({ sales, today }: { sales: SalesReply; today: string }) {
   const { sold, iva, methods } = sales
   return (

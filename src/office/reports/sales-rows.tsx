@@ -4,7 +4,7 @@ import { changeInThousandths, isOfOrders, type SalesSplit } from '#domain/orders
 import { formatMoney, formatSignedMoney } from '#ui/text/format.ts'
 import { Change, percentWords, splitWords } from './report-frame.tsx'
 
-/** Best sellers with the reconciliation to the collected amount. */
+/** Best-selling rows of the report, reconciled with the collected amount. */
 export function SalesRows({
   by: { rows, others, sold, before },
   split,
@@ -138,7 +138,7 @@ function SumRow({
   )
 }
 
-/** Remainder of a sum in pesos, exact to the centavo. */
+/** Remainder of an amount in pesos after subtracting its parts, exact to the centavo. */
 function without(sum: number, parts: readonly number[]): number {
   return toPesos(subtract(fromPesos(sum), add(...parts.map((part) => fromPesos(part)))))
 }

@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Income by day and dimension, beside a compared period. */
+/** Sales report page by day and breakdown, beside a comparison period. */
 export default function Sales({ loaderData }: Props) {
   const { report, sales, by, split, today, query } = loaderData
   const { sold, before } = sales
@@ -118,7 +118,7 @@ export default function Sales({ loaderData }: Props) {
   )
 }
 
-/** Difference to the other period. */
+/** Difference to the comparison period. */
 function Against({ sold, before }: { sold: SoldReply; before: SoldReply }) {
   if (before.collected <= 0) return ' · antes, nada'
   return (

@@ -17,7 +17,7 @@ export function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Income, refunds and IVA per month. */
+/** Report page of income, refunds and IVA (VAT) per month. */
 export default function Taxes({ loaderData: { report, today, found } }: Props) {
   const { desde, hasta } = addressOf(report)
   return (

@@ -3,7 +3,7 @@ import { isCentavos } from '#domain/money.ts'
 import { orderStates, stateLabel } from '#domain/orders/order-state.ts'
 import { signInMethods, signInMethodText } from '#domain/running/sign-in-method.ts'
 
-/** Audit fields in words; unknown ones show their code. */
+/** Labels of audit log fields; unknown fields show their code. */
 const fields: Record<string, string> = {
   added: 'nuevos',
   amount: 'importe',
@@ -56,7 +56,7 @@ const words = new Map<string, string>([
   ...signInMethods.map((method) => [`method:${method}`, signInMethodText(method)] as const),
 ])
 
-/** A value in words: money, order states, lists. */
+/** Audit log value as text: money, order states, lists. */
 export function valueWords(field: string, value: unknown): string {
   if (typeof value === 'string') return words.get(`${field}:${value}`) ?? value
   if (typeof value === 'number' && inCentavos.has(field) && isCentavos(value)) {
@@ -71,7 +71,7 @@ export function valueWords(field: string, value: unknown): string {
   return isList ? value.join(', ') : JSON.stringify(value)
 }
 
-/** Units of a line, if it is one. */
+/** Units of an order line in the audit log; null for other values. */
 function unitsOf(line: unknown): number | null {
   return typeof line === 'object' &&
     line !== null &&

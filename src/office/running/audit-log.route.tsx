@@ -32,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { ...reply, filter }
 }
 
-/** An e-mail filters by person. */
+/** Audit log filter by person; only an e-mail counts. */
 function actorOf({ persona }: Filter): string | undefined {
   return persona?.includes('@') && !persona.includes(':') ? `operator:${persona}` : persona
 }

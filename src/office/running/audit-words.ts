@@ -1,6 +1,6 @@
 import { valueWords } from './audit-fields.ts'
 
-/** Audit actions in words; unknown ones show their code. */
+/** Labels of audited actions; unknown actions show their code. */
 const commands: Record<string, string> = {
   'account-deleted': 'Borró su cuenta',
   'account-erased': 'Borró los datos de un cliente',
@@ -155,7 +155,7 @@ export function actionWords(action: string): string {
   return commands[action] ?? action
 }
 
-/** Actor in words: `operator:ana@…/key:3` → `ana@…, con una llave`. */
+/** Actor as text: `operator:ana@…/key:3` → `ana@…, con una llave`. */
 export function actorWords(actor: string): string {
   if (actor === 'system') return 'Sistema'
   if (actor === 'import') return 'Importación'
@@ -192,7 +192,7 @@ const things: Record<string, string> = {
   view: 'Vista',
 }
 
-/** Subject in words: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */
+/** Audited object as text: `order:2611-ABCDEF` → `Pedido 2611-ABCDEF`. */
 export function subjectWords(subject: string): string {
   const [kind = '', ...rest] = subject.split(':')
   const thing = things[kind]
@@ -205,7 +205,7 @@ interface Difference {
   after: string | undefined
 }
 
-/** Differing fields with before and after. */
+/** Changed fields of an audit entry with values before and after. */
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...old.keys(), ...fresh.keys()])]

@@ -1,7 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Back link to the list. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link className="btn quiet icon" to={to} aria-label={`Volver a ${label}`}>

@@ -7,7 +7,7 @@ interface Place {
   to?: string
 }
 
-/** Subject of a finding in words, and its page. */
+/** Description of the object of an audit finding, with its page. */
 export function findingPlace(subject: string): Place {
   const [kind = '', ...rest] = subject.split(':')
   const id = rest.join(':')

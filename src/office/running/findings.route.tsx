@@ -19,7 +19,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<AuditFindingsReply>('audit-findings')
 }
 
-/** Audit findings with remedies. */
+/** Page with audit findings, each with its remedy. */
 export default function Findings({ loaderData: { findings } }: { loaderData: AuditFindingsReply }) {
   const { me } = useOfficeData()
   return (

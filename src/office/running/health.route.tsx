@@ -22,7 +22,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<HealthReply>('health')
 }
 
-/** State of the shop's parts. */
+/** Health page: state of the shop's components. */
 export default function Health({ loaderData }: { loaderData: HealthReply }) {
   const { database, outbox, mail_words_refused, jobs, processes, program, now } = loaderData
   const { charged_otherwise: charged } = loaderData

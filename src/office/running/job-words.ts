@@ -1,4 +1,4 @@
-/** Job names in words; unknown ones show their code. */
+/** Labels of background jobs; unknown jobs show their code. */
 const jobs: Record<string, string> = {
   'announce-expiring-points': 'Avisar de puntos que vencen',
   'announce-seal': 'Mandar el sello de la bitácora',
@@ -41,7 +41,7 @@ export function jobWords(name: string): string {
   return jobs[name] ?? name
 }
 
-/** Job schedule in words; unknown rules stay. */
+/** Cron schedule of a job as text; unknown patterns stay unchanged. */
 export function ruleWords(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((one) => one !== '*')) return cron

@@ -114,7 +114,7 @@ function cellsOf({
   }
 }
 
-/** Permissions are limited to the caller's. */
+/** Form for a new API key; its permissions are limited to the user's. */
 function MakeKey({ answer }: { answer: Answer<Made> | undefined }) {
   const { me } = useOfficeData()
   const typed = useTyped(answer, 'hacer')

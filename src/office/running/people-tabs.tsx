@@ -11,7 +11,7 @@ const labels = {
   Avisos: 'Avisos a otros sistemas',
 } as const
 
-/** Tabs: people, keys, webhooks. */
+/** Tabs: people, API keys, webhooks. */
 export function PeopleTabs({ here }: { here: keyof typeof labels }) {
   const { me } = useOfficeData()
   const tabs = keysOf(labels)

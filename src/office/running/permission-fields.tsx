@@ -14,7 +14,7 @@ export function PermissionFields({
   typed = (_name, otherwise = '') => otherwise,
 }: {
   granted: readonly string[]
-  /** input restored after a refusal */
+  /** Form input restored after a rejection */
   typed?: ((name: string, otherwise?: string) => string) | undefined
 }) {
   return (
@@ -37,7 +37,7 @@ export function PermissionFields({
   )
 }
 
-/** Permission checkboxes per resource, limited to the caller's. */
+/** Permission checkboxes per resource, limited to the user's permissions. */
 export function PermissionBoxes({
   name,
   own,
@@ -94,7 +94,6 @@ function levelOf(resource: string, granted: readonly string[]): string {
   return ['write', 'read'].find((level) => granted.includes(`${resource}:${level}`)) ?? ''
 }
 
-/** Permissions selected in a form. */
 export function chosenPermissions(form: FormData): string[] {
   return [...resourceTexts.keys()].flatMap((resource) => {
     const level = form.get(field(resource))
@@ -102,7 +101,7 @@ export function chosenPermissions(form: FormData): string[] {
   })
 }
 
-/** Conflict-checked permissions of a role. */
+/** Permission form fields of a role, checked for edit conflicts. */
 export const permissionsForm: EditForm = {
   what: 'este rol',
   fields: Object.fromEntries(

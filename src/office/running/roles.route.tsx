@@ -46,7 +46,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { roles: Roles }; actionData?: Answer }
 
-/** Roles with their permissions. */
+/** Page with roles and their permissions. */
 export default function RolesPage({ loaderData: { roles }, actionData }: Props) {
   const { me } = useOfficeData()
   const canChange = isFor({ needs: 'people:write' }, me)
@@ -95,7 +95,7 @@ export default function RolesPage({ loaderData: { roles }, actionData }: Props) 
   )
 }
 
-/** Write implies read. */
+/** Permissions of a role as text; write implies read. */
 function permissionWords(names: readonly string[]): string {
   const granted = permissionsNamed(names)
   const said = [...granted].filter(

@@ -28,7 +28,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: OperatorSessionsReply; actionData?: Answer }
 
-/** The caller's office sessions. */
+/** Page with the user's own office sessions. */
 export default function Sessions({ loaderData: { sessions }, actionData }: Props) {
   return (
     <>

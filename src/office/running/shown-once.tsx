@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Alert } from '#ui/alert.tsx'
 
-/** A secret that was just made, to be copied: the shop does not have it any more. */
+/** Shows a new secret once to copy it; the shop stores no readable copy. */
 export function ShownOnce({
   what,
   secret,
   children,
 }: {
-  /** as it is called: `la llave` */
+  /** Name of the secret in the text: `la llave` */
   what: string
   secret: string
   children?: ReactNode

@@ -13,7 +13,7 @@ type Props = {
   answer: Answer<unknown> | undefined
 }
 
-/** Webhook actions: replay, edit, rotate secret, delete. */
+/** Webhook actions: redeliver, edit, rotate secret, delete. */
 export function WebhookAside({ webhook, events, answer }: Props) {
   const isRefused = answer?.refusal !== undefined
   return (

@@ -29,7 +29,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: DeliveryReply & { id: string }; actionData?: Answer }
 
-/** One delivery: body and attempts. */
+/** Page of one webhook delivery: body and attempts. */
 export default function Delivery({ loaderData, actionData }: Props) {
   const { id, delivery, message_id, body, attempts } = loaderData
   const { me } = useOfficeData()

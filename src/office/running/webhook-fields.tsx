@@ -30,14 +30,14 @@ const subjects: Record<string, string> = {
   stock: 'Existencias',
 }
 
-/** Name, address and events of a webhook, limited to the caller's permissions. */
+/** Form fields of a webhook: name, address, and events limited to the user's permissions. */
 export function WebhookFields({
   command,
   answer,
   events,
   given,
 }: {
-  /** which form of the page it is */
+  /** Form value that identifies this form on the page */
   command: string
   answer: Answer<unknown> | undefined
   events: WebhooksReply['events']

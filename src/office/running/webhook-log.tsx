@@ -9,7 +9,7 @@ import { answerWords, DeliveryState } from './webhook-words.tsx'
 
 type Props = Pick<WebhookReply, 'webhook' | 'deliveries'> & { hasOlder: boolean }
 
-/** Deliveries, newest first. */
+/** Deliveries of a webhook, newest first. */
 export function WebhookLog({ webhook, deliveries, hasOlder }: Props) {
   const id = String(webhook.id)
   if (deliveries.length === 0) {

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '#contract/operator/webhooks.ts'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** Endpoint state. */
+/** State of a webhook endpoint. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { off_at, off_reason, failing_since } = webhook
   if (off_at) {
@@ -18,7 +18,7 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** Delivery state. */
+/** State of a webhook delivery. */
 export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   const { state, next_try_at, tries } = delivery
   if (state === 'sent') return <span className="st ok">Llegó</span>
@@ -31,7 +31,7 @@ export function DeliveryState({ delivery }: { delivery: WebhookDelivery }) {
   )
 }
 
-/** The endpoint's response or error. */
+/** Response or error of a webhook endpoint as text. */
 export function answerWords({
   status,
   problem,

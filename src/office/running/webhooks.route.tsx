@@ -29,7 +29,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: WebhooksReply; actionData?: Answer<Made> }
 
-/** Webhook endpoints. */
+/** Page with all webhook endpoints. */
 export default function Webhooks({ loaderData: { webhooks, events }, actionData }: Props) {
   const { me } = useOfficeData()
   const { done, refusal } = actionData ?? {}

@@ -2,7 +2,7 @@ import type { MissedReply } from '#contract/operator/search-desk.ts'
 import { Tabs } from '../lists/tabs.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** The parts of the search desk. */
+/** Tabs of the search administration: searches without results, and search rules. */
 export function DeskTabs({
   here,
   counts,

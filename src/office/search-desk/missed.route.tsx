@@ -53,7 +53,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Missed searches and their current results. */
+/** Page with searches that found nothing, and their current results. */
 export default function MissedSearches({ loaderData, actionData }: Props) {
   const { list, search, aside, after, tried, found } = loaderData
   const { missed, next, counts } = list
@@ -157,7 +157,7 @@ function AsideButton({ aside }: { aside: boolean }) {
   )
 }
 
-/** Possible rules for a missed search. */
+/** Links to create a rule for a search without results. */
 function Answers({ words }: { words: string }) {
   const address = (kind: 'meant' | 'pinned') =>
     linkTo('Regla nueva', {}, { clase: addressOfKind(kind), palabra: words })

@@ -41,7 +41,7 @@ type Props = {
   actionData?: Answer<{ preview: PreviewReply; typed: Typed }>
 }
 
-/** New search rule; the kind is chosen first. */
+/** Form for a new search rule; its kind is selected first. */
 export default function NewRule({ loaderData: { kind, words }, actionData }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import type { Typed } from '../forms/typed-in.ts'
 
 type Kind = SearchRuleReply['kind']
 
-/** Conflict-checked fields of a rule. */
+/** Search rule form fields, checked for edit conflicts. */
 export const ruleForm: EditForm = {
   what: 'esta regla',
   fields: {
@@ -33,7 +33,7 @@ function lines(value: EditValues[string] | undefined): string {
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
-/** Parses the rule form. */
+/** Parses the search rule form. */
 export function parseInput(form: FormData) {
   const list = (name: string) =>
     String(form.get(name) ?? '')
@@ -48,7 +48,7 @@ export function parseInput(form: FormData) {
   }
 }
 
-/** Rule form with preview. */
+/** Edit form of a search rule, with a preview of its effect. */
 export function RuleForm({
   kind,
   rule,
@@ -57,7 +57,7 @@ export function RuleForm({
 }: {
   kind: Kind
   rule?: SearchRuleReply
-  /** prefilled words */
+  /** Prefilled search words */
   words?: string
   answer: Answer<{ typed: Typed }> | undefined
 }) {

@@ -3,14 +3,14 @@ import { formatMoment } from '#ui/text/format.ts'
 
 type Kind = SearchRuleReply['kind']
 
-/** Explanation of each kind. */
+/** Explanation of each kind of search rule. */
 export const kindHints: Record<Kind, string> = {
   same: 'Buscar cualquiera de ellas encuentra también lo de las otras.',
   meant: 'Buscar la primera encuentra lo de la segunda; al revés no.',
   pinned: 'Esos productos salen primero cuando alguien busca exactamente eso.',
 }
 
-/** Rule kinds in addresses. */
+/** Address parameter values of search rule kinds. */
 const kindsInAddress: Record<Kind, string> = {
   same: 'sinonimos',
   meant: 'quiso-decir',

@@ -19,7 +19,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<SearchRulesReply>('search-rules')
 }
 
-/** Search rules. */
+/** Page with all search rules. */
 export default function Rules({ loaderData: { rules } }: { loaderData: SearchRulesReply }) {
   const { me } = useOfficeData()
   return (

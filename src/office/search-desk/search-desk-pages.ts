@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Search pages of the office. */
+/** Search administration pages of the office. */
 export const searchDeskPages = {
   Búsqueda: {
     path: '/busqueda',

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 import './search-desk.css'
 
-/** Search results before and after a rule. */
+/** Comparison of search results before and after a search rule. */
 export function PreviewResults({ preview: { term, before, after } }: { preview: PreviewReply }) {
   return (
     <section className="sec" aria-labelledby="como-queda" role="status">
@@ -17,7 +17,7 @@ export function PreviewResults({ preview: { term, before, after } }: { preview: 
   )
 }
 
-/** Current search results. */
+/** Current search results in the shop. */
 export function Results({ title, found }: { title: string; found: FoundReply }) {
   const { total, corrected, products } = found
   const more = total - products.length

@@ -14,12 +14,12 @@ export interface FoundData {
   found: readonly Way[]
 }
 
-/** At least two code points, as the API counts. */
+/** Whether a search term is long enough: two code points, as the API counts. */
 function isSearched(term: string): boolean {
   return [...term].length >= 2
 }
 
-/** Exact order numbers and SKUs redirect directly, unless the list is requested. */
+/** Exact order numbers and SKUs redirect directly, unless the result list is requested. */
 export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   const { searchParams } = new URL(asked.request.url)
   const term = searchParams.get('q')?.trim().slice(0, 120) ?? ''

@@ -8,7 +8,7 @@ import { isFor } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { pageRows, pages } from '../pages.ts'
 
-/** A search result link. */
+/** Link of a search result. */
 export interface Way {
   group: 'Páginas' | 'Pedidos' | 'Personas' | 'Tickets' | 'Productos'
   to: string
@@ -17,7 +17,7 @@ export interface Way {
   icon: IconName
 }
 
-/** Pages matching a name and visible to the caller, menu pages first. */
+/** Office pages whose name matches and that the user may open, menu pages first. */
 export function pagesNamed(words: string, me: MeReply | null): Way[] {
   const wanted = plain(words.trim())
   return pageRows
@@ -31,7 +31,7 @@ export function pagesNamed(words: string, me: MeReply | null): Way[] {
     }))
 }
 
-/** Whether a page is a direct destination: no detail, file, print or step page. */
+/** Whether the search may suggest a page: no detail, file, print or step page. */
 function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boolean {
   return (
     !paper && needs !== 'anybody' && !steps.has(path) && !/[:*]|\.route\.ts$/.test(path + module)
@@ -40,7 +40,7 @@ function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boo
 
 const steps: ReadonlySet<string> = new Set([pages.Buscar.path, pages.Confirmar.path])
 
-/** Results in order: product by SKU, orders, people, tickets, products. */
+/** Links of search results in order: product by SKU, orders, people, tickets, products. */
 export function waysOf(
   { orders, customers, tickets, products }: OfficeSearchReply,
   term: string,
@@ -77,7 +77,7 @@ export function waysOf(
 
 type FoundProduct = OfficeSearchReply['products'][number]
 
-/** The product with this SKU. */
+/** The product whose SKU equals the search term. */
 export function productNamed(products: readonly FoundProduct[], term: string) {
   return products.find(({ sku }) => sku.toLowerCase() === term.toLowerCase())
 }

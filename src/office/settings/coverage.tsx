@@ -5,7 +5,7 @@ import { stateOfPostcode } from '#domain/mexican-states.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Field } from '#ui/field.tsx'
 
-/** Shipping zones of a settings section. */
+/** Shipping zones in a settings section. */
 export function zonesIn({ fields, values }: SettingSectionReply) {
   return fields.flatMap(({ path, kind }) => {
     if (kind !== 'prefixes') return []
@@ -16,7 +16,7 @@ export function zonesIn({ fields, values }: SettingSectionReply) {
   })
 }
 
-/** Which postcodes no zone covers, and which zone a postcode falls into. */
+/** Postcodes outside every shipping zone, and a lookup of a postcode's zone. */
 export function Coverage({ section }: { section: SettingSectionReply }) {
   const [search] = useSearchParams()
   const zones = zonesIn(section)

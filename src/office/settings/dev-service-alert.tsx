@@ -13,7 +13,7 @@ const effects: Partial<Record<Code, string>> = {
   texts: 'el código de un teléfono se muestra en la página',
 }
 
-/** Lists limitations of active development services. */
+/** Warning that lists the limitations of active development services. */
 export function DevServiceAlert({ devServices }: { devServices: readonly Code[] }) {
   const felt = devServices.flatMap((code) => {
     const effect = effects[code]

@@ -1,6 +1,6 @@
 import type { MailLetterReply } from '#contract/operator/mail-words.ts'
 
-/** Whether a letter has custom texts. */
+/** Badge that shows whether an e-mail has custom texts. */
 export function LetterLook({ state }: Pick<MailLetterReply, 'state'>) {
   if (state === 'own') return <span className="st ok">Propias</span>
   return state === 'refused' ? (

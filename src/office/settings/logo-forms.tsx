@@ -18,7 +18,7 @@ const grounds: { ground: LogoGround; title: string; hint: string }[] = [
   },
 ]
 
-/** Logo per background: current, replace, remove. */
+/** Forms of the logo per background: current, replace, remove. */
 export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | undefined }) {
   const fields = answer?.refusal?.fields ?? {}
   return (

@@ -75,7 +75,7 @@ function wordsIn(sent: FormData): LetterWords {
 
 type Props = { loaderData: MailLetterReply; actionData?: Answer<Seen> }
 
-/** Letter page: texts, placeholders, preview. */
+/** E-mail template page: texts, placeholders, preview. */
 export default function MailLetter({ loaderData: letter, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal, done } = actionData ?? {}

@@ -15,7 +15,7 @@ export function loader(asked: LoaderFunctionArgs) {
   return readsFor(asked).get<MailLettersReply>('mail-words')
 }
 
-/** Letters with their text state. */
+/** Page with the e-mail templates, each with the state of its texts. */
 export default function MailWords({ loaderData: { letters } }: { loaderData: MailLettersReply }) {
   return (
     <>

@@ -2,14 +2,14 @@ import type { SettingSectionReply } from '#contract/operator/settings.ts'
 
 const ofName = new Set(['name', 'slogan', 'accent'])
 
-/** Without a configured name, the default is not prefilled. */
+/** Removes the default shop name, which should not be prefilled. */
 export function nameless(section: SettingSectionReply): SettingSectionReply {
   return section.code === 'nombre'
     ? { ...section, values: { ...section.values, name: '' } }
     : section
 }
 
-/** The essential fields for a new shop. */
+/** Settings section reduced to the essential fields of a new shop. */
 export function shortened(section: SettingSectionReply): SettingSectionReply {
   const fields = section.fields.filter(({ path, empty }) =>
     section.code === 'nombre' ? ofName.has(path) : empty === undefined,

@@ -1,6 +1,6 @@
 import { parseNumbers } from '../forms/read-numbers.ts'
 
-/** Parses a new zone. */
+/** Parses the form of a new shipping zone. */
 export function parseZone(form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const { pesos, whole, checked } = parseNumbers(form)
@@ -13,7 +13,7 @@ export function parseZone(form: FormData) {
   })
 }
 
-/** Parses a new pick-up point. */
+/** Parses the form of a new pickup point. */
 export function parsePoint(form: FormData) {
   const typed = (name: string) => String(form.get(`punto.${name}`) ?? '').trim()
   return {

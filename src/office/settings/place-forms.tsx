@@ -7,7 +7,7 @@ import { useTyped } from '../forms/draft.ts'
 
 type Named = { code: string; name: string }
 
-/** Opens and closes pick-up points, each at once. */
+/** Forms to open and close pickup points, each saved at once. */
 export function PickupPointForms({
   points,
   answer,
@@ -65,7 +65,7 @@ export function PickupPointForms({
   )
 }
 
-/** Naming one more carrier, and taking one away. */
+/** Forms to add and remove carriers. */
 export function CarrierForms({
   carriers,
   answer,

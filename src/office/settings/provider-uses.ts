@@ -2,7 +2,7 @@ import type { ProvidersReply } from '#contract/operator/providers.ts'
 
 type Code = ProvidersReply['providers'][number]['code']
 
-/** Purpose of each service. */
+/** Description of each external service's purpose. */
 export const providerUses: Record<Code, string> = {
   payments: 'Cobros',
   mail: 'Correo',

@@ -33,7 +33,7 @@ type Provider = ProvidersReply['providers'][number]
 
 type Props = { loaderData: ProvidersReply; actionData?: Answer }
 
-/** External services: configuration and probe. */
+/** External services page: configuration and connection test. */
 export default function Providers({ loaderData, actionData }: Props) {
   const { providers, former_gateways: former, rejections } = loaderData
   const { me } = useOfficeData()
@@ -83,7 +83,7 @@ export default function Providers({ loaderData, actionData }: Props) {
   )
 }
 
-/** Operations that fail until a person mends the key of a gateway. */
+/** Operations that fail until the API key of a payment gateway is corrected. */
 function Rejections({ rejections }: Pick<ProvidersReply, 'rejections'>) {
   return (
     <Alert tone="wrong" title="La pasarela no acepta la clave de la tienda">

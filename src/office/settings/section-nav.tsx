@@ -2,7 +2,7 @@ import { settingSections } from '#domain/running/setting-sections.ts'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Every section of the settings. */
+/** Navigation with all sections of the settings. */
 export function SectionNav({ here }: { here: string }) {
   return (
     <nav className="side" aria-label="Partes de Ajustes">

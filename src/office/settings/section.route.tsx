@@ -80,7 +80,7 @@ export function action(asked: ActionFunctionArgs) {
   }
 }
 
-/** Rows that a section has fields for, by the code in a path of each. */
+/** Codes and names of a settings section's repeated rows, such as zones, by their setting path. */
 function namesIn({ values }: SettingSectionReply, path: RegExp, shown: 'code' | 'value' = 'value') {
   return Object.entries(values).flatMap(([name, value]) => {
     const [, code] = path.exec(name) ?? []
@@ -98,7 +98,7 @@ function logoCall(form: FormData): string {
 
 type Props = { loaderData: Loaded; actionData?: Answer }
 
-/** A settings section. */
+/** Page of a settings section. */
 export default function SettingsSection({
   loaderData: { section, opening, logo },
   actionData,

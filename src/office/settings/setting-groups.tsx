@@ -3,10 +3,10 @@ import type { Answer } from '../forms/answer.ts'
 import type { useTyped } from '../forms/draft.ts'
 import { SettingInput } from './setting-input.tsx'
 
-/** Zone fields: three per shipping method. */
+/** Settings of shipping zones: three per shipping method. */
 const rated = /^shipping\.zones/
 
-/** Fields of a section in groups. */
+/** Fields of a settings section in groups. */
 export function SettingGroups({
   section: { fields, values },
   typed,

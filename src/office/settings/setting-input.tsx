@@ -5,7 +5,7 @@ import { Field, TextArea } from '#ui/field.tsx'
 import type { useTyped } from '../forms/draft.ts'
 import { textOf } from './setting-values.ts'
 
-/** Input types for on-screen keyboards. */
+/** Input types that select the on-screen keyboard. */
 const inputTypes: Partial<Record<SettingField['kind'], string>> = { email: 'email', phone: 'tel' }
 
 /** A setting's field with label, unit and error. */

@@ -4,7 +4,7 @@ import type { SettingField, SettingValue } from '#domain/running/setting-fields.
 import type { EditForm } from '../forms/edit-form.tsx'
 import { readWhole } from '../forms/read-numbers.ts'
 
-/** Conflict-checked form of a section. */
+/** Settings section form, checked for edit conflicts. */
 export function sectionForm({ fields }: Pick<SettingSectionReply, 'fields'>): EditForm {
   return {
     what: 'estos ajustes',
@@ -29,14 +29,14 @@ function boxes(value: SettingValue): string[] {
   return value === true ? ['on'] : []
 }
 
-/** Form text of a value. */
+/** Form text of a setting's value. */
 export function textOf({ kind }: Pick<SettingField, 'kind'>, value: SettingValue): string {
   if (value === null) return ''
   if (kind === 'pesos' && typeof value === 'number') return decimalPesos(fromPesos(value))
   return String(value)
 }
 
-/** Parses a settings form; unreadable values are passed on for field errors. */
+/** Parses a settings form; invalid values are sent on, so that the API returns field errors. */
 export function valuesIn(form: FormData, fields: readonly SettingField[]) {
   return Object.fromEntries(fields.map((field) => [field.path, valueIn(form, field)]))
 }

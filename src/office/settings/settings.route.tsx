@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { linkTo } from '../page-address.ts'
 
-/** The settings begin with their first section. */
+/** Redirects to the first settings section. */
 export function loader() {
   return redirect(linkTo('Ajustes de un tema', { section: 'nombre' }))
 }

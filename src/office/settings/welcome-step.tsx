@@ -15,10 +15,10 @@ import { ReadAgain } from '../live/read-again.tsx'
 import { linkTo } from '../page-address.ts'
 import '../content/prose.css'
 
-/** Legal texts filled with the current input. */
+/** Legal texts filled with the current form input. */
 export type ReadTexts = FilledTemplatesReply & { seller: { legal_name: string; address: string } }
 
-/** Content of a step without settings section. */
+/** Content of an opening step that has no settings section. */
 export function WelcomeStep({
   step,
   opening,

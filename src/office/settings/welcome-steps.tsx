@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Step labels and address names. */
+/** Labels and address names of the opening steps. */
 export const stepWords: Record<OpeningStep, { title: string; paso: string; aim: string }> = {
   name: { title: 'Nombre', paso: 'nombre', aim: 'Cómo se llama' },
   support: { title: 'Ayuda', paso: 'ayuda', aim: 'Teléfono, correo y domicilio' },
@@ -18,14 +18,14 @@ export const stepWords: Record<OpeningStep, { title: string; paso: string; aim: 
   payment: { title: 'Compra de prueba', paso: 'cobros', aim: 'Una, con una tarjeta de prueba' },
 }
 
-/** Which step is shown: the one the address names, or the first that is not done; null when only opening is left. */
+/** Displayed opening step: from the address, or the first unfinished; null when only opening is left. */
 export function stepShown({ steps }: OpeningReply, paso: string | null): OpeningStep | null {
   const named = steps.find(({ code }) => stepWords[code].paso === paso)
   if (named) return named.code
   return paso === 'abrir' ? null : (steps.find(({ is_done }) => !is_done)?.code ?? null)
 }
 
-/** Opening steps with state and links. */
+/** Opening steps of a new shop, with state and links. */
 export function WelcomeSteps({
   opening,
   shown,
@@ -98,7 +98,7 @@ function factOf(opening: OpeningReply, code: OpeningStep): string {
   }
 }
 
-/** Duration of a step since its first visit; null if unrecorded. */
+/** Duration of an opening step since its first visit; null if unrecorded. */
 function tookWords(begunAt: string | null, doneAt: string | null): string | null {
   if (begunAt === null || doneAt === null) return null
   const minutes = (Date.parse(doneAt) - Date.parse(begunAt)) / 60_000

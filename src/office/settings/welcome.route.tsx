@@ -33,7 +33,7 @@ import { ZoneForms } from './zone-forms.tsx'
 
 type Loaded = { opening: OpeningReply; section: SettingSectionReply | null } | null
 
-/** The sections of the settings that are steps as well. */
+/** Opening steps that are settings sections. */
 const sections: Partial<Record<string, string>> = {
   name: 'nombre',
   support: 'ayuda',
@@ -92,19 +92,19 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** The refusal part of another form's answer. */
+/** The rejection of another form's result; undefined otherwise. */
 function refused(answer: Answer<ReadTexts> | undefined): Answer | undefined {
   return answer?.refusal ? answer : undefined
 }
 
-/** On to the first step that is not done. */
+/** Redirects to the first unfinished step, with a flash message. */
 function next(words: string) {
   return redirectWithFlash(words, linkTo('Bienvenida'))
 }
 
 type Props = { loaderData: Loaded; actionData?: Answer<ReadTexts> }
 
-/** Opening assistant, shown instead of Hoy until open. */
+/** Opening assistant of a new shop, shown in place of Hoy until the shop is open. */
 export default function Welcome({ loaderData, actionData }: Props) {
   const [search] = useSearchParams()
   if (!loaderData) {
@@ -156,7 +156,7 @@ export default function Welcome({ loaderData, actionData }: Props) {
   )
 }
 
-/** A section of the settings, as far as a new shop needs it. */
+/** Opening step of a settings section, with its essential fields. */
 function SectionStep({
   section,
   answer,

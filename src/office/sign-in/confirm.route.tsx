@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Step-up page before money, key and account operations. */
+/** Step-up authentication page for money, key and account operations. */
 export default function Confirm() {
   const [asked] = useSearchParams()
   const page = ownPath(asked.get('volver')) ?? linkTo('Hoy')

@@ -11,7 +11,7 @@ import { linkTo } from '../page-address.ts'
 
 type Line = StockCountReply['lines'][number]
 
-/** Counted against expected units, latest first; each line is editable. */
+/** Table of counted and expected units, latest first; each line is editable. */
 export function CountLines({ lines, isOpen }: { lines: readonly Line[]; isOpen: boolean }) {
   if (lines.length === 0)
     return <EmptyList words="Lo que escanees aparece aquí, con lo que debía haber." />

@@ -1,4 +1,4 @@
-/** The dot of a count's state. */
+/** Style of the dot for each state of a stock count. */
 export const countLooks = {
   open: 'st wait',
   applied: 'st ok',

@@ -25,7 +25,7 @@ import { countLooks } from './count-looks.ts'
 import { ScanUnits } from './scan-units.tsx'
 import './stock.css'
 
-/** Period of the prominent undo offer. */
+/** Time in ms during which the undo button is prominent. */
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -181,13 +181,13 @@ export default function Count({ loaderData: { count, lines, until }, actionData 
   )
 }
 
-/** `faltan 30 de Mouse` */
+/** Difference of a counted line: `faltan 30 de Mouse` */
 function differenceWords({ name, counted, expected }: StockCountReply['lines'][number]): string {
   const difference = Math.abs(counted - expected).toLocaleString('es-MX')
   return `${counted < expected ? 'faltan' : 'sobran'} ${difference} de ${name}`
 }
 
-/** Whether a line has a typed count that was not put yet: applying would leave it out. */
+/** Whether a line has a typed count that was not saved; applying the count would omit it. */
 function hasUnsavedCorrection(): boolean {
   return [
     ...document.querySelectorAll<HTMLInputElement>('.correction[open] input[name="contadas"]'),

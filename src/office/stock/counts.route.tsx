@@ -38,7 +38,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Starts a count; below, earlier counts. */
+/** Stock counts page: form for a new count, and previous counts. */
 export default function Counts({ loaderData: { counts, next, after }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 
-/** A payment holding units, linked by permission. */
+/** Number of the payment that reserves units, linked if permitted. */
 export function Holder({ number }: { number: string }) {
   const { me } = useOfficeData()
   return mayDo('payments:read', me) ? (

@@ -10,7 +10,7 @@ export const moveReasons = new Map<string, { label: string; reason: Reason }>([
   ['correccion', { label: 'Corrección: de más o de menos', reason: 'correction' }],
 ])
 
-/** The movement of a form: arrivals add, losses subtract, counts set. */
+/** Parses the stock movement form: arrivals add, losses subtract, counts set. */
 export function parseMovement(form: FormData) {
   const reason = moveReasons.get(String(form.get('motivo')))?.reason ?? 'correction'
   const count = readWhole(String(form.get('piezas') ?? '')) ?? undefined

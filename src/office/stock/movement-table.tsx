@@ -9,7 +9,7 @@ import { actorWords } from '../running/audit-words.ts'
 
 type Movement = MovementsReply['movements'][number]
 
-/** Stock movements, newest first, with actor, reason and source. */
+/** Table of stock movements, newest first, with actor, reason and source. */
 export function MovementTable({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0) return <p className="hint">Todavía no se mueve.</p>
   return (
@@ -50,7 +50,7 @@ function movementRow(movement: Movement): Row {
   }
 }
 
-/** The order, the change of many products or the note behind a movement. */
+/** Source of a stock movement: order, bulk change or note. */
 function Behind({ movement: { order_number, note } }: { movement: Movement }) {
   const { me } = useOfficeData()
   const [, set] = /^cambio (\d+)$/.exec(note ?? '') ?? []

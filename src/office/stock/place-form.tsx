@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import type { Answer } from '../forms/answer.ts'
 import { useTyped } from '../forms/draft.ts'
 
-/** Where a product lies in the shop's rooms. */
+/** Form for a product's storage location. */
 export function PlaceForm({
   bin,
   actionData,

@@ -21,7 +21,7 @@ import { PlaceForm } from './place-form.tsx'
 import { lastsWords, paceWords, pieces, shelfWords, unchangedWords } from './stock-words.ts'
 import './stock.css'
 
-/** For so long a movement offers by itself to be taken back. */
+/** Time in ms during which a stock movement shows its undo button. */
 const offeredMs = 600_000
 const pageSize = 50
 
@@ -77,7 +77,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product stock: quantity, reservations, movements. */
+/** Product stock page: quantity, reservations, movements. */
 export default function ProductStock({ loaderData, actionData }: Props) {
   const { product, movements, next, isFirst, done } = loaderData
   const { sku, on_hand, reserved, unpacked, held, sold, outlook, digital } = product

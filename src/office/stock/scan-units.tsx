@@ -5,13 +5,13 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CameraReader } from '../packing/camera-reader.tsx'
 
-/** A scanned or typed code adds one unit, or a given number. */
+/** Scan form of a stock count: a scanned or typed code adds one unit, or a given number. */
 export function ScanUnits({
   done,
   error,
   onCode,
 }: {
-  /** the latest counted product */
+  /** The last counted product */
   done: CountedReply | undefined
   error: string | undefined
   onCode: (code: string) => void

@@ -18,17 +18,17 @@ export const emptyWords: Record<keyof StockListReply['counts'], string> = {
 
 type Lasting = Pick<OfficeStockRow, 'outlook' | 'days_left' | 'sold'>
 
-/** Remaining days of stock, or why unknown. */
+/** Remaining days of stock as text, or the reason why unknown. */
 export function lastsWords({ outlook, days_left: days }: Lasting): string {
   return outlookWords(outlook === 'days' ? { is: outlook, days: days ?? 0 } : { is: outlook })
 }
 
-/** It sells, and there is none or soon will be none. */
+/** Whether a selling product is out of stock or soon will be. */
 export function isShort({ outlook, days_left: days, sold }: Lasting): boolean {
   return (outlook === 'sold-out' && sold > 0) || (outlook === 'days' && (days ?? 0) < shortDays)
 }
 
-/** Sales pace: `0.4 al día`. */
+/** Average daily sales as text: `0.4 al día`. */
 export function paceWords(sold: number): string {
   if (sold === 0) return '0 al día'
   const perDay = sold / 30
@@ -41,13 +41,13 @@ export function pieces(count: number): string {
   return count === 1 ? '1 pieza' : `${count.toLocaleString('es-MX')} piezas`
 }
 
-/** Stock on hand: `126, con 2 vendidas sin empacar`. */
+/** Stock on hand as text: `126, con 2 vendidas sin empacar`. */
 export function shelfWords(onHand: number, unpacked: number): string {
   const sold = unpacked === 1 ? '1 vendida' : `${unpacked.toLocaleString('es-MX')} vendidas`
   return `${(onHand + unpacked).toLocaleString('es-MX')}, con ${sold} sin empacar`
 }
 
-/** That a movement changed nothing, because that many there were. */
+/** Message that a movement changed nothing, because the stock was already equal. */
 export function unchangedWords(onHand: number, unpacked: number): string {
   return unpacked === 0
     ? `No cambió: ya había ${pieces(onHand)}.`

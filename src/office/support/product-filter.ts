@@ -1,7 +1,7 @@
-/** No product has a longer one. */
+/** Maximum length of a SKU. */
 export const longestSku = 60
 
-/** Parses the product filter. */
+/** Parses the SKU filter of an address. */
 export function readSku(searchParams: URLSearchParams): string {
   return searchParams.get('buscar')?.trim().slice(0, longestSku) ?? ''
 }

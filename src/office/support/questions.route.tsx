@@ -64,7 +64,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product questions with inline answers. */
+/** Product questions page, answered inline. */
 export default function Questions({ loaderData, actionData }: Props) {
   const { found, here, search, isLater, now } = loaderData
   const { questions, next } = found
@@ -137,10 +137,10 @@ export default function Questions({ loaderData, actionData }: Props) {
 interface Given {
   question: QuestionQueueReply['questions'][number]
   now: number
-  /** the primary action */
+  /** The row's button is the page's primary action */
   isNext: boolean
   answer: Answer | undefined
-  /** filtered product */
+  /** SKU of the filtered product */
   ofProduct: string
 }
 

@@ -1,7 +1,7 @@
-/** A review action by button value: `publicar` for selected, `publicar:12` for one. */
+/** API call for reviews, by button value: `publicar` for selected reviews, `publicar:12` for one. */
 type ReviewAction = { method: 'POST'; path: string; body?: object }
 
-/** The API call for one review, with its form fields. */
+/** API call for one review, with its form fields. */
 export function reviewAction(form: FormData, command: string, id: string): ReviewAction {
   const text = (name: string) => String(form.get(`${name}:${id}`) ?? '')
   const path = `reviews/${encodeURIComponent(id)}`
@@ -24,7 +24,7 @@ export function reviewAction(form: FormData, command: string, id: string): Revie
   }
 }
 
-/** The pressed button: action and row, if any. */
+/** Command of the clicked button, with its review id if any. */
 export function pressed(form: FormData): { command: string; id: string | undefined } {
   const [command = '', id] = String(form.get('hacer')).split(':')
   return { command, id }

@@ -18,11 +18,11 @@ interface Given {
   mayJudge: boolean
   canChoose: boolean
   answer: Answer<unknown> | undefined
-  /** where the list shows one product only */
+  /** Returns the address of the list filtered by product */
   ofProduct: (sku: string) => string
 }
 
-/** Review row: text, pictures, decisions. */
+/** Table row of a review: text, pictures, moderation buttons. */
 export function reviewRow(review: Review, given: Given): Row {
   const { id, title } = review
   return {

@@ -1,25 +1,25 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
 import { type EditForm, versionIn } from '../forms/edit-form.tsx'
 
-/** Conflict-checked assignee. */
+/** Assignee form field of a ticket, checked for edit conflicts. */
 export const assigneeForm: EditForm = {
   what: 'quién atiende este ticket',
   fields: { para: { label: 'Lo atiende', of: 'to', say: (email) => email || 'Nadie' } },
 }
 
-/** An action without redirect: an inserted template. */
+/** Result of an action without redirect: text with an inserted template. */
 export type TicketAction = { text: string }
 
 type Call = {
   method: 'POST' | 'PUT'
-  /** below the ticket */
+  /** Path below the ticket's API path */
   path: string
   body: object
-  /** the ticket is answered, and the next one is to be chosen */
+  /** The ticket is answered, so the next one opens */
   leaves?: true
 }
 
-/** API call of a ticket form. */
+/** API call for a ticket form. */
 export function ticketAction(form: FormData): Call {
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {
@@ -38,7 +38,7 @@ export function ticketAction(form: FormData): Call {
   }
 }
 
-/** The input with a template appended. */
+/** Form input with a template's text appended. */
 export function withTemplate(
   typed: string,
   templates: readonly AnswerTemplate[],

@@ -26,7 +26,7 @@ interface Given {
   answer: Answer<TicketAction> | undefined
 }
 
-/** Ticket answer form with templates; also saves internal notes. */
+/** Answer form of a ticket, with templates; also saves internal notes. */
 export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Given) {
   const { key } = useLocation()
   const typed = useTyped(answer)
@@ -101,7 +101,7 @@ export function AnswerForm({ ticket, templates, drafts, mayWrite, answer }: Give
   )
 }
 
-/** An answer that waits for its files, or was not sent for want of one. */
+/** Notice of an answer that waits for uploads, or was not sent because an upload failed. */
 function UploadNote({
   uploads: { isWaiting, stopped, underWay, stopWaiting },
 }: {
@@ -129,7 +129,7 @@ function UploadNote({
   )
 }
 
-/** Each template is a submit button; the page returns with its text appended. */
+/** Template buttons; each submits the form, and the page returns with the template's text appended. */
 function Templates({ templates }: { templates: readonly AnswerTemplate[] }) {
   if (templates.length === 0) {
     return (

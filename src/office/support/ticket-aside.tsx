@@ -17,7 +17,7 @@ type Order = NonNullable<TicketOrderReply['order']>
 interface Given {
   ticket: DeskTicketReply['ticket']
   order: Order | null
-  /** possible assignees */
+  /** Possible assignees */
   colleagues: readonly string[]
   now: number
 }

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { addressOf, type AnswerUploads, filesWords } from './use-answer-files.ts'
 
-/** Attachments: pictures open separately, documents download. */
+/** Attachments of a ticket: pictures open in a new tab, documents download. */
 export function TicketFiles({ files }: { files: readonly DeskAttachment[] }) {
   if (files.length === 0) return null
   return (
@@ -29,7 +29,7 @@ function Sight({ file }: { file: DeskAttachment }) {
   )
 }
 
-/** Uploads for the answer being written. */
+/** Upload field of the answer draft. */
 export function AnswerFiles({
   drafts: { most, megabytes },
   uploads: { files, underWay, refused, add, remove },

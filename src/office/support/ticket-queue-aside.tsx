@@ -6,7 +6,7 @@ import { linkTo } from '../page-address.ts'
 import type { readTicketTab } from './ticket-tabs.ts'
 import { deadlineShort, isPressing } from './ticket-words.ts'
 
-/** The originating queue beside the ticket. */
+/** Sidebar with the ticket queue from which the ticket was opened. */
 export function TicketQueueAside({
   queue: { tickets, counts },
   tab: { name, label, counted },

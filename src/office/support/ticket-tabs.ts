@@ -1,7 +1,7 @@
 import type { CountedQueue, TicketQueue } from '#domain/support/ticket-queues.ts'
 
 interface TicketTab {
-  /** in addresses */
+  /** Name of the ticket queue in addresses */
   name: string
   queue: TicketQueue
   label: string
@@ -17,7 +17,7 @@ const byDefault = {
   counted: 'open',
 } satisfies TicketTab
 
-/** The lists of tickets in their order. */
+/** Ticket queues in order. */
 export const ticketTabs: readonly TicketTab[] = [
   byDefault,
   { name: 'mios', queue: 'mine', label: 'Míos', counted: 'mine' },
@@ -28,7 +28,7 @@ export const ticketTabs: readonly TicketTab[] = [
   everything,
 ]
 
-/** The queue of an address; searches cover all tickets. */
+/** Ticket queue of an address; searches cover all tickets. */
 export function readTicketTab({ searchParams }: URL): TicketTab {
   const named = ticketTabs.find(({ name }) => name === searchParams.get('ver'))
   return named ?? (searchParams.get('buscar') ? everything : byDefault)

@@ -4,7 +4,7 @@ import { initials, whenWords } from './ticket-words.ts'
 
 type Ticket = DeskTicketReply['ticket']
 
-/** Ticket messages in order: shopper, shop, internal. */
+/** Messages of a ticket in order: shopper, shop, internal notes. */
 export function TicketTalk({ ticket, now }: { ticket: Ticket; now: number }) {
   const person = ticket.shopper_name ?? 'Cuenta borrada'
   const first = {

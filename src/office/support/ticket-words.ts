@@ -14,10 +14,10 @@ const looks: Record<Ticket['state'], string> = {
 
 export const stateWords = (state: Ticket['state']) => ticketStateTexts[state]
 
-/** The dot of a state: a ring waits for the shop, half done, settled. */
+/** Style of a ticket state's dot: ring for the shop's turn, half done, or settled. */
 export const stateLook = (state: Ticket['state']) => looks[state]
 
-/** `hoy, 8:30 am`, `ayer, 5:02 pm`. */
+/** Date and time as text: `hoy, 8:30 am`, `ayer, 5:02 pm`. */
 export function whenWords(at: string, now: number): string {
   return `${onDay(dayOf(at), dayOf(new Date(now).toISOString()))}, ${formatClock(at)}`
 }
@@ -26,14 +26,14 @@ const minuteInMs = 60_000
 const hour = 60
 const day = 24 * hour
 
-/** Deadline in words: `Vence en 1 h 48 min`, `Vence mañana, 1:00 pm`, `Venció hace 3 h`. */
+/** Deadline as text: `Vence en 1 h 48 min`, `Vence mañana, 1:00 pm`, `Venció hace 3 h`. */
 export function deadlineWords(due: string, now: number): string {
   const minutes = minutesUntil(due, now)
   if (minutes < 0) return `Venció hace ${spanWords(-minutes)}`
   return minutes < day ? `Vence en ${spanWords(minutes)}` : `Vence ${whenWords(due, now)}`
 }
 
-/** Time to a deadline: `en 1 h 48 min`, `1:00 pm`, `hace 3 h`. */
+/** Time to a deadline as text: `en 1 h 48 min`, `1:00 pm`, `hace 3 h`. */
 export function leftWords(due: string, now: number): string {
   const minutes = minutesUntil(due, now)
   if (minutes < 0) return `hace ${spanWords(-minutes)}`
@@ -46,7 +46,7 @@ function minutesUntil(due: string, now: number): number {
   return Math.floor((Date.parse(due) - now) / minuteInMs)
 }
 
-/** Short deadline: time today, `mañana`, `27 nov`. */
+/** Short deadline: time of day if today, else `mañana` or `27 nov`. */
 export function deadlineShort(due: string, now: number): string {
   const day = dayOf(due)
   const words = onDay(day, dayOf(new Date(now).toISOString()))
@@ -54,7 +54,7 @@ export function deadlineShort(due: string, now: number): string {
   return words.startsWith('el ') ? formatShortDay(day) : words
 }
 
-/** A deadline that passes within two hours, or has passed, is pressing. */
+/** Whether a deadline is urgent: less than two hours left, or passed. */
 export function isPressing(due: string, now: number): boolean {
   return Date.parse(due) - now < 2 * hour * minuteInMs
 }
@@ -70,7 +70,7 @@ function spanWords(minutes: number): string {
     .join(' ')
 }
 
-/** Ordinal in words: `Segundo pedido`, `Primer ticket`; digits above ten. */
+/** Ordinal as text: `Segundo pedido`, `Primer ticket`; digits above ten. */
 export function ordinalWords(count: number, what: 'pedido' | 'ticket'): string {
   const word = ordinals[count - 1]
   if (word) return `${word} ${what}`
@@ -79,7 +79,7 @@ export function ordinalWords(count: number, what: 'pedido' | 'ticket'): string {
 
 const ordinals = ['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Quinto']
 
-/** The letters of a face: `Xóchitl Tlaltecuhtli` → `XT`. */
+/** Initials of a name: `Xóchitl Tlaltecuhtli` → `XT`. */
 export function initials(name: string): string {
   const [first = '', second] = name.trim().split(/\s+/)
   const letters = second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2)

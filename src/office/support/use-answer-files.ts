@@ -6,15 +6,15 @@ import { sendFile } from '../api/send-file.ts'
 
 export const addressOf = ({ id }: Pick<DeskAttachment, 'id'>) => `/api/v1/ticket-attachments/${id}`
 
-/** Submit buttons that ignore attachments. */
+/** Values of submit buttons that ignore attachments. */
 const withoutFiles = new Set(['nota', 'plantilla'])
 
 export type AnswerUploads = ReturnType<typeof useAnswerFiles>
 
-/** Attachments of an answer: each is uploaded once chosen, and submitting waits for the uploads. */
+/** Attachments of an answer: each is uploaded when selected, and submitting waits for the uploads. */
 export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDraftsReply) {
   const { revalidate } = useRevalidator()
-  /** uploaded since the page was loaded */
+  /** Files uploaded since the page load */
   const [own, setOwn] = useState<readonly DeskAttachment[]>([])
   const [underWay, setUnderWay] = useState(0)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -36,7 +36,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
   async function upload(file: File) {
     const sent = await sendFile<DeskAttachment>(`tickets/${ticketId}/attachments`, file)
     if (!sent.ok) failures.current += 1
-    // A submit that waits reads the fields at once
+    // Synchronous render: the delayed submit reads the fields immediately
     flushSync(() => {
       if (sent.ok) setOwn((others) => [...others, sent.reply])
       else {
@@ -53,7 +53,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
     await revalidate()
   }
 
-  /** Holds a submit back while files are uploaded. */
+  /** Delays a form submission until the uploads finish. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { nativeEvent } = event
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
@@ -83,7 +83,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
     underWay,
     refused,
     isWaiting,
-    /** a refused file kept the answer from being sent */
+    /** A rejected file stopped the submission */
     stopped,
     add,
     remove,
@@ -92,7 +92,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
   }
 }
 
-/** `1 archivo` */
+/** Number of files as text: `1 archivo` */
 export function filesWords(count: number): string {
   return count === 1 ? '1 archivo' : `${count} archivos`
 }

@@ -4,10 +4,10 @@ import { shortDays } from '#domain/buying/stock-outlook.ts'
 interface Words {
   one: string
   many: string
-  /** action label */
+  /** Label of the action button */
   command: string
   to: string
-  /** counted in another queue */
+  /** These items are counted in another queue too */
   isPart?: true
 }
 
@@ -74,7 +74,7 @@ const words: Record<Queue['name'], Words> = {
     command: 'Aprobar',
     to: '/reembolsos?ver=aprobar',
   },
-  // straight to the one that is due first
+  // Links directly to the most urgent ticket
   tickets: { one: 'ticket', many: 'tickets', command: 'Responder', to: '/tickets?abrir=primero' },
   reviews: { one: 'reseña por leer', many: 'reseñas por leer', command: 'Leer', to: '/resenas' },
   questions: {
@@ -135,7 +135,7 @@ const words: Record<Queue['name'], Words> = {
 
 type Counted = Pick<Queue, 'name' | 'count'>
 
-/** Pending count behind a menu entry; everything behind Hoy. */
+/** Number of pending items of a menu entry; for Hoy, of all queues. */
 export function waitingAt(path: string, queues: readonly Counted[]): number {
   return queues
     .filter(({ name }) => !words[name].isPart && (path === '/' || isBelow(words[name].to, path)))
@@ -147,7 +147,7 @@ function isBelow(to: string, path: string): boolean {
   return own === path || own.startsWith(`${path}/`)
 }
 
-/** Label and action of a queue. */
+/** Label and action of a work queue. */
 export function queueWords({ name, count }: Counted) {
   const { one, many, command, to } = words[name]
   return { title: count === 1 ? one : many, command, to }

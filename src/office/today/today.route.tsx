@@ -17,7 +17,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return today
 }
 
-/** Hoy: pending work with actions, and today's sales. */
+/** Hoy page: pending work with actions, and today's sales. */
 export default function Today({ loaderData }: { loaderData: TodayReply }) {
   const { now, queues, sales, stand_ins } = loaderData
   const waiting = waitingAt(linkTo('Hoy'), queues)

@@ -39,7 +39,7 @@ const refusals = {
 type Ended = { sessions?: number; wasRemoved?: boolean }
 type Answer = Granted<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
 
-/** Account actions, each with a reason and an audit entry. */
+/** Routes of actions on a customer account, each with a reason and an audit log entry. */
 export async function customerActionRoutes(
   server: FastifyInstance,
   { db, clock, identity }: OfficeTools,

@@ -23,7 +23,7 @@ const refusals = {
   'code-taken': 'Ese código ya existe. Vuelve a intentarlo.',
 }
 
-/** Points and coupons for one person. */
+/** Routes that grant points and coupons to a customer. */
 export async function customerGiftRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

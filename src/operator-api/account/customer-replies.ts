@@ -14,7 +14,7 @@ import type { DeskShopper, SentMessage } from '#persistence/account/shopper-desk
 import type { ShopperFile } from '#use-cases/account/read-shopper-file.ts'
 import { toRow } from '../orders/order-replies.ts'
 
-/** Displayed points movements; all count. */
+/** Maximum points movements in a reply; the balance includes all. */
 const movementsShown = 50
 
 export function toCustomer(shopper: DeskShopper): Customer {

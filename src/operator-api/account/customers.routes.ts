@@ -23,7 +23,7 @@ import { standingOf, toCustomer, toCustomerFile } from './customer-replies.ts'
 const pageSize = 50
 const refusals = { 'customer-not-found': 'Nadie tiene esa cuenta.' }
 
-/** Customers: list and details. */
+/** Routes of customers: list and details. */
 export async function customerRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -20,7 +20,7 @@ const refusals = {
   'points-spent': 'Ya se usaron, vencieron o se deshicieron: no se pueden deshacer.',
 }
 
-/** Points of all shoppers; personal ones belong to customers. */
+/** Routes of reward points of all shoppers; points of one customer are customer routes. */
 export async function pointsRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -40,7 +40,7 @@ const refusals = {
   'last-owner': lastOwnerText,
 }
 
-/** Privacy requests: record, answer, fulfil; data copy and erasure. */
+/** Routes of privacy requests: record, answer, fulfil; data copy and erasure. */
 export async function privacyRequestRoutes(
   server: FastifyInstance,
   { db, clock, identity: { management } }: OfficeTools,

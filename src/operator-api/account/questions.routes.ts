@@ -29,7 +29,7 @@ const refusals = {
   'invalid-input': 'La respuesta tiene menos de 2 caracteres o más de 2000.',
 }
 
-/** Questions about products that wait for the shop. */
+/** Routes of product questions in moderation. */
 export async function questionQueueRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -168,12 +168,12 @@ function toQuestion(question: QuestionToAnswer): QuestionQueueReply['questions']
   }
 }
 
-/** Where a page ended, as an address carries it: `p12` for one that can be read, `12` for one that cannot. */
+/** Pagination cursor: `p12` after a published question, `12` after an unpublished question. */
 function placeOf({ id, status }: QuestionToAnswer): string {
   return `${status === 'published' ? 'p' : ''}${id}`
 }
 
-/** Parses the cursor; invalid ones mean the first page. */
+/** Parses the pagination cursor; null, meaning the first page, if invalid. */
 function readAfter(text = ''): AfterQuestion | null {
   const [, published, id] = /^(p?)(\d{1,15})$/.exec(text) ?? []
   return id === undefined ? null : { id: Number(id), isPublished: published === 'p' }

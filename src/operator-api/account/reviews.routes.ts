@@ -42,7 +42,7 @@ const refusals = {
   'invalid-input': 'La respuesta está vacía o pasa de 2000 caracteres.',
 }
 
-/** Reviews that wait for a decision. */
+/** Routes of reviews in moderation. */
 export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -7,7 +7,7 @@ import { toRow } from '../orders/order-replies.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toCustomer } from './customer-replies.ts'
 
-/** One search for everything. */
+/** Route of the back office search across orders, customers, products and tickets. */
 export async function searchRoutes(server: FastifyInstance, { db, clock, shopUrl }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -31,7 +31,7 @@ const refusals = {
   'too-many-bundles': `Una tienda tiene hasta ${mostBundles} paquetes. Quita los que ya no uses.`,
 }
 
-/** Products that cost less together: a price of several products, so it takes the permission of prices. */
+/** Routes of product bundles; a bundle sets a price, so they require the price permission. */
 export async function bundleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -19,7 +19,7 @@ const columns: Columns<couponDesk.CouponOrder> = {
   Total: ({ total }) => moneyCell(total),
 }
 
-/** Uses of shared coupons. */
+/** Routes that list the orders with a shared coupon. */
 export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { db } = tools

@@ -35,7 +35,7 @@ import { planRoutes, sendPlanRefused } from './plan-routes.ts'
 /** Maximum listed coupons, newest first. */
 const mostShown = 500
 
-/** Shared coupons; personal ones are customer actions. */
+/** Routes of shared coupons; personal coupons are customer routes. */
 export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -4,7 +4,7 @@ import { movesIn, type Plan, planState } from '#domain/buying/plan.ts'
 import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import { toPesos } from '#domain/money.ts'
 
-/** Plan in API form with transitions. */
+/** A discount plan in wire format, with its allowed state transitions. */
 export function toPlan(
   plan: Plan & { rehearsal: StoredSimulation | null },
   version: string,
@@ -36,7 +36,7 @@ function toRehearsal(stored: StoredSimulation, version: string): Simulation {
   }
 }
 
-/** Words of a plan's transitions. */
+/** Success messages of a plan's state transitions. */
 export const moveWords = {
   publish: 'Listo: vale según sus fechas.',
   pause: 'Quedó en pausa.',
@@ -44,7 +44,7 @@ export const moveWords = {
   end: 'Terminó.',
 } as const
 
-/** Parses a plan's form with moments. */
+/** Parses the body of a discount plan, with its dates. */
 export function saidOf<Body extends Moments>({ from, until, ...said }: Body) {
   return { ...said, from: momentOf(from), until: momentOf(until) }
 }

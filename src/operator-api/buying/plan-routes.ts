@@ -21,7 +21,7 @@ const refusals = {
 
 type Refused = Unfit | EditConflict | { ok: false; code: keyof typeof refusals }
 
-/** Why something that has a plan was not saved, moved or rehearsed. */
+/** Sends the refusal of saving, moving or simulating a discount plan. */
 export function sendPlanRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'offer-refused':
@@ -35,7 +35,7 @@ export function sendPlanRefused(reply: FastifyReply, refused: Refused) {
 
 type Moved = { id: number; move: PlanMove; by: { actor: string; requestId: string } }
 
-/** Routes of a plan's transitions and simulation, for any kind. */
+/** Registers the routes of state transitions and simulation for a kind of discount plan. */
 export function planRoutes(
   server: FastifyInstance,
   { db, clock }: OfficeTools,
@@ -47,7 +47,7 @@ export function planRoutes(
     simulate,
   }: {
     path: string
-    /** noun and pronoun: `un cupón … lo pone` */
+    /** Spanish noun and pronoun of the kind, for messages: `un cupón … lo pone`. */
     one: { name: string; pronoun: 'lo' | 'la' }
     operations: { move: string; simulate: string }
     move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>

@@ -33,7 +33,7 @@ import type { OfficeTools } from '../tools.ts'
 import { saidOf, toPlan } from './plan-replies.ts'
 import { planRoutes, sendPlanRefused } from './plan-routes.ts'
 
-/** Automatic discounts. */
+/** Routes of promotions (automatic discounts). */
 export async function promotionRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -36,7 +36,7 @@ const lineColumns: Columns<Counted> = {
   Cuándo: ({ countedAt }) => stampInMexico(countedAt),
 }
 
-/** Stock counts as CSV: all, or the lines of one. */
+/** Routes of stock counts as CSV: the list of counts, or the lines of one count. */
 export async function stockCountFileRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -28,7 +28,7 @@ const pageSize = 50
 const reading = { config: { needs: 'stock:read' } } as const
 const writing = { config: { needs: 'stock:write' } } as const
 
-/** Stock counts and their application. */
+/** Routes of stock counts and of their application to stock levels. */
 export async function stockCountRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -52,7 +52,7 @@ const movementColumns: Columns<Movement> = {
   Quién: ({ actor }) => (actor === 'import' ? 'Importación' : formatActor(actor)),
 }
 
-/** Product stock: movements, changes, bin. */
+/** Routes of a product's stock: movements, changes, storage location. */
 export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -10,7 +10,7 @@ import { toGlobalOrder, toGlobalSum } from './invoice-replies.ts'
 
 const pageSize = 50
 
-/** Global invoice: a month's sales without invoices. */
+/** Routes of the global invoice, which covers a month's sales without own invoice. */
 export async function globalInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -11,7 +11,7 @@ const pdfTexts: Record<PdfProblem, string> = {
   active: 'Trae programas u otros archivos adentro: expórtalo sin ellos.',
 }
 
-/** Errors of invoice files, by field. */
+/** Error messages of rejected invoice files, by field. */
 export function filesRefused(refusal: FileRefusal): Record<string, string> {
   switch (refusal.code) {
     case 'not-a-cfdi':

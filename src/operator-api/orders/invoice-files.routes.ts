@@ -25,7 +25,7 @@ const refusals = {
   'file-not-found': 'Esa factura no tiene ese archivo.',
 }
 
-/** The XML and PDF of invoices: attached, handed out, replaced and cancelled. */
+/** Routes of invoice files (XML and PDF): upload, download, replacement, cancellation. */
 export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

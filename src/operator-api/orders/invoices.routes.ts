@@ -34,7 +34,7 @@ const invoiceRefusals = {
   'folio-taken': 'Ese folio fiscal ya es de otro pedido.',
 }
 
-/** Invoice requests: receiver and state. */
+/** Routes of invoice requests: list and details. */
 export async function officeInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -38,7 +38,7 @@ const keyListTexts = {
     'La lista tarda demasiado en leerse. Divídela en varias, con una clave por línea.',
 }
 
-/** Licence keys: import, withdrawal, replacement; plain keys only on reveal. */
+/** Routes of licence keys: import, withdrawal, replacement; keys are masked except on reveal. */
 export async function licenceRoutes(server: FastifyInstance, { db, clock, licences }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

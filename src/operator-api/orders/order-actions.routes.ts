@@ -27,7 +27,7 @@ import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
 
 const waits = 'Por lo que se devuelve lo aprueba otra persona: espera en Reembolsos.'
 
-/** Order actions besides shipping. */
+/** Routes of order actions other than shipping. */
 export async function orderActionRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,

@@ -36,7 +36,7 @@ const moment = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
 })
 
-/** Message of an order refusal. */
+/** The Spanish message of an order refusal. */
 export function orderRefusalWords(refusal: OrderRefusal): string {
   switch (refusal.code) {
     case 'already-sent':
@@ -60,7 +60,7 @@ export function orderRefusalWords(refusal: OrderRefusal): string {
   }
 }
 
-/** Which field of a row is to be corrected. */
+/** The form field to which an order refusal belongs. */
 export function fieldOf({
   code,
 }: Pick<OrderRefusal, 'code'>): 'number' | 'tracking_number' | 'carrier' {
@@ -68,7 +68,7 @@ export function fieldOf({
   return code.startsWith('tracking-') ? 'tracking_number' : 'number'
 }
 
-/** Sends an order refusal: 404 missing, 422 correctable, otherwise 409. */
+/** Sends an order refusal: 404 if missing, 422 if correctable, 409 in other cases. */
 export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
   const words = orderRefusalWords(refusal)
   const field = refusal.code.startsWith('pickup-code-') ? 'code' : fieldOf(refusal)
@@ -77,7 +77,7 @@ export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
   return sendRefusal(reply, 422, refusal.code, words, { fields: { [field]: words } })
 }
 
-/** `operator:ana@tienda.mx` → `ana@tienda.mx` */
+/** E-mail of an audit actor: `operator:ana@tienda.mx` → `ana@tienda.mx` */
 function personOf(actor: string): string {
   return actor.replace(/^operator:/, '').replace(/\/key:\d+$/, ' (por una llave)')
 }

@@ -175,7 +175,7 @@ function timelineOf(
       by: null,
       words: `${messageName('mail', template)}${sentAt ? '' : ', por salir'}`,
     })),
-    // packed and shipped at once counts as one event
+    // Packing and shipping at the same moment count as one event.
     ...found.shipments
       .filter(({ packedAt, sentAt }) => sentAt === null || sentAt > packedAt)
       .map(({ position, packedBy, packedAt }) => ({

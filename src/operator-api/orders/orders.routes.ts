@@ -39,7 +39,7 @@ const orderColumns: Columns<officeOrders.OfficeOrder> = {
   Total: ({ total }) => moneyCell(total),
 }
 
-/** Orders: list and details. */
+/** Routes of orders: list and details. */
 export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, signature } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

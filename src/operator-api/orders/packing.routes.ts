@@ -15,7 +15,7 @@ import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import type { OfficeTools } from '../tools.ts'
 import { visibleAddress } from './visible-address.ts'
 
-/** Pick lists, packing slips and labels. */
+/** Routes of pick lists, packing slips and shipping labels. */
 export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

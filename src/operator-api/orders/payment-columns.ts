@@ -9,7 +9,7 @@ import type { UnknownPayment } from '#persistence/orders/unknown-payments.ts'
 import type { ListedOfficePayments } from '#use-cases/orders/read-office-payments.ts'
 import type { Columns } from '../csv.ts'
 
-/** The file of payment attempts. */
+/** Columns of the payment attempts export. */
 export const paymentColumns: Columns<ListedOfficePayments['payments'][number]> = {
   Pedido: ({ attempt }) => attempt.orderNumber,
   Correo: ({ attempt }) => attempt.email,
@@ -24,7 +24,7 @@ export const paymentColumns: Columns<ListedOfficePayments['payments'][number]> =
   Pagado: ({ attempt: { paidAt } }) => paidAt && stampInMexico(paidAt),
 }
 
-/** The file of payments without an order. */
+/** Columns of the export of payments without an order. */
 export const unknownPaymentColumns: Columns<UnknownPayment> = {
   Visto: ({ foundAt }) => stampInMexico(foundAt),
   Pasarela: ({ gateway }) => gateway,

@@ -4,7 +4,7 @@ import { GatewayUnavailable } from '#payments/gateway.ts'
 export const notConnected =
   'Esa pasarela ya no está conectada. Quien lleva el servidor puede volver a poner sus claves; mientras, hazlo en el panel de la pasarela.'
 
-/** Why something about a payment was not done, in words. */
+/** Spanish messages of refused payment actions. */
 export const paymentRefusals = {
   'attempt-not-found': 'No existe un pago con ese número.',
   'payment-not-found': 'No existe ese pago, o ya se atendió.',
@@ -18,7 +18,7 @@ export const paymentRefusals = {
   'nothing-differs': 'Ese pago ya no tiene nada que no coincida.',
 }
 
-/** Converts gateway outages into a refusal. */
+/** Converts a gateway outage into a refusal. */
 export async function whenGatewayAnswers<T>(work: Promise<T>) {
   try {
     return await work

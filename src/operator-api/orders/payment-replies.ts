@@ -123,7 +123,7 @@ function stepOf(after: unknown): string {
   return isStep ? String(after.step) : ''
 }
 
-/** The gateway's answer in words. */
+/** Spanish text of the gateway's answer and the payment state. */
 export function askedWords(step: string, state: keyof typeof attemptStateTexts): string {
   return `La pasarela contestó: ${outcomeText(step)}. El pago está ${attemptStateTexts[state]}.`
 }

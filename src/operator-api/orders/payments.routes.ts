@@ -32,7 +32,7 @@ import { askedWords, toOfficePayment, toPaymentRow } from './payment-replies.ts'
 
 const pageSize = 50
 
-/** Payment attempts: explanation and gateway query. */
+/** Routes of payment attempts: list, explanation, gateway query. */
 export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -12,7 +12,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
 
-/** Pick-up parcels with deadlines. */
+/** Routes of pick-up orders with deadlines. */
 export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -113,7 +113,7 @@ function sumOf(counts: readonly pickups.PickupCount[], part: PickupPart): number
   return counts.reduce((sum, one) => sum + (one.part === part ? one.count : 0), 0)
 }
 
-/** Points with parcels; renamed ones use the newest name. */
+/** Pick-up points with waiting parcels; a renamed point has its newest name. */
 function pointsOf(counts: readonly pickups.PickupCount[]) {
   const byCode = Map.groupBy(counts, ({ point }) => point)
   return [...byCode].map(([code, own]) => ({

@@ -9,7 +9,7 @@ import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pageOfApprovals, pageOfRefunds } from './refund-pages.ts'
 
-/** Refund exports. */
+/** Routes of refund exports. */
 export async function refundListFileRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

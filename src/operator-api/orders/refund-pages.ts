@@ -7,7 +7,7 @@ import { numberSought } from './number-sought.ts'
 
 type Place = { after: number | undefined; limit: number }
 
-/** A page of waiting or finished refunds. */
+/** A page of pending or finished refunds. */
 export async function pageOfRefunds(
   db: Db,
   { state, search }: Static<typeof RefundsFileQuery>,
@@ -21,7 +21,7 @@ export async function pageOfRefunds(
   return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
 }
 
-/** A page of pending or decided approvals. */
+/** A page of pending or decided refund approvals. */
 export async function pageOfApprovals(
   db: Db,
   { state, search }: Static<typeof ApprovalsFileQuery>,

@@ -45,7 +45,7 @@ const fields = {
   'holder-missing': { holder: 'Falta el nombre del titular.' },
 }
 
-/** Refund queues: approval and transfer. */
+/** Routes of refund queues: approvals and bank transfers. */
 export async function refundQueueRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,

@@ -21,7 +21,7 @@ import { type RefundNo, refundRefusalText } from '#use-cases/orders/refund-refus
 import { sendRefusal, sendUnfit } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** Refunds: preview and execution. */
+/** Routes of an order's refunds: preview and execution. */
 export async function refundRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -122,13 +122,13 @@ export function toRefunded({ amount, asked }: { amount: Centavos; asked?: number
   return { amount: toPesos(amount), approval: asked ?? null }
 }
 
-/** 404 if missing, otherwise 409. */
+/** Sends a refund refusal: 404 if missing, 409 in other cases. */
 export function sendRefundRefusal(reply: FastifyReply, refusal: RefundNo) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
   return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
 }
 
-/** The requested refund; null for fractions of a centavo. */
+/** Parses the requested refund; null for fractions of a centavo. */
 function askOf({ amount: pesos, lines = [], shipping = false }: RefundAskBody): RefundAsk | null {
   if (pesos !== undefined) {
     const amount = exactCentavos(pesos)

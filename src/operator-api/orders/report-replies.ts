@@ -5,7 +5,7 @@ import type { readSales, SalesOfKey } from '#use-cases/orders/read-sales-report.
 
 type Sold = SalesOfKey['sold']
 
-/** Sums on the wire, in pesos. */
+/** Sales sums in wire format, in pesos. */
 export function toSold(sold: Sold): SoldReply {
   const { orders, pieces, goods, discount, shipping, surplus, refunded, chargedBack } = sold
   return {
@@ -22,7 +22,7 @@ export function toSold(sold: Sold): SoldReply {
   }
 }
 
-/** One row for each day of a period, also where nothing was sold. */
+/** A sales row for every day of a period, including days without sales. */
 function toDays(period: Period, days: readonly (Sold & { key: string })[]): SoldOfDay[] {
   const known = new Map(days.map((day) => [day.key, day]))
   return eachDay(period).map((day) => {

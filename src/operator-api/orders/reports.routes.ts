@@ -36,7 +36,7 @@ const periodRefusals: Record<PeriodRefusal['code'], string> = {
   'period-too-long': 'Un reporte abarca a lo más tres años.',
 }
 
-/** Sales reports, equal to the orders to the centavo. */
+/** Routes of sales reports, whose sums equal the orders to the centavo. */
 export async function reportRoutes(
   server: FastifyInstance,
   { db: primary, reads: db = primary, clock }: OfficeTools,
@@ -44,7 +44,7 @@ export async function reportRoutes(
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'payments:read' } as const
 
-  /** The requested period, or a sent refusal. */
+  /** Parses the requested period; sends a refusal and returns undefined if invalid. */
   function wantedOf(asked: AskedPeriod, reply: FastifyReply) {
     const found = readPeriod(asked, clock())
     if (found.ok) return found
@@ -244,7 +244,7 @@ export async function reportRoutes(
   )
 }
 
-/** A short report as CSV. */
+/** Sends a short report as CSV. */
 function sendReport<Row>(
   reply: FastifyReply,
   {

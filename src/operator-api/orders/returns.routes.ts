@@ -34,7 +34,7 @@ import { sendRefundRefusal, toPreview, toRefunded } from './refunds.routes.ts'
 
 const defaultLimit = 50
 
-/** Returns from request to refund. */
+/** Routes of returns, from request to refund. */
 export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

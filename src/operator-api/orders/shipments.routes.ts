@@ -21,7 +21,7 @@ import { fieldOf, orderRefusalWords, sendOrderRefusal } from './order-refusals.t
 
 const undo = `El correo sale en ${minutesToTakeBack} minutos; hasta entonces se deshace.`
 
-/** Parcels: pack, ship single or many, undo, deliver. */
+/** Routes of parcels: pack, ship one or many, undo, deliver. */
 export async function shipmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const

@@ -9,7 +9,7 @@ import * as ticketOrder from '#persistence/orders/ticket-order.ts'
 import { pictureOf } from '../picture-of.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** The order beside a ticket. */
+/** Route of the order that a ticket is about. */
 export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeTools) {
   server.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/v1/tickets/:id/order',

@@ -24,7 +24,7 @@ import type { OfficeTools } from '../tools.ts'
 import { unknownPaymentColumns } from './payment-columns.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 
-/** Money that the gateway has and the shop has no order for. */
+/** Routes of payments at the gateway without an order in the shop. */
 export async function unknownPaymentRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -4,7 +4,7 @@ import type { OrderAddress } from '#contract/orders.ts'
 import type { Address } from '#domain/account/address.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 
-/** An address by permission: without `personal-data:read`, name and town only. */
+/** An address filtered by permission: without `personal-data:read`, name and town only. */
 export function visibleAddress(address: Address, may: Caller['may']): Static<typeof OrderAddress> {
   const whole = toWireAddress(address)
   if (may('personal-data:read')) return whole

@@ -15,7 +15,7 @@ const refusals = {
   'key-not-found': 'Esa llave ya no existe.',
 }
 
-/** The keys with which programs call this API. */
+/** Routes of API keys for programs. */
 export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

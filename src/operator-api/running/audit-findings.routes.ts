@@ -4,7 +4,7 @@ import { AuditFindingsReply } from '#contract/operator/audit-findings.ts'
 import { readAuditFindings } from '#use-cases/running/read-audit-findings.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** Findings of the nightly audit. */
+/** Routes of findings from the nightly audit. */
 export async function auditFindingRoutes(server: FastifyInstance, { db }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

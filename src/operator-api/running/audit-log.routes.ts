@@ -21,7 +21,7 @@ const auditColumns: Columns<Entry> = {
   Solicitud: ({ requestId }) => requestId,
 }
 
-/** Audit log. */
+/** Routes of the audit log. */
 export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -14,7 +14,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const usualDays = 14
 
-/** Calendar and preview routes. */
+/** Routes of the calendar and of the shop preview. */
 export async function calendarRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl, previewSecret }: OfficeTools,

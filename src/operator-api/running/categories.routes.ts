@@ -33,7 +33,7 @@ const refusals = {
   busy: 'Hay una importación en curso. Espera a que termine y vuelve a guardar.',
 }
 
-/** Category tree with filters. */
+/** Routes of the category tree and its filters. */
 export async function categoryDeskRoutes(
   server: FastifyInstance,
   { db, clock, pictures, shopUrl }: OfficeTools,
@@ -185,7 +185,7 @@ type Body = {
 
 function saidOf(body: Body) {
   const { name, slug = '', description = '', hidden = false, picture = null, filters = [] } = body
-  // An absent picture may arrive as an empty text
+  // Empty text means no picture.
   return { name, slug, description, hidden, picture: picture || null, filters }
 }
 

@@ -10,7 +10,7 @@ import { sellsReply } from './product-replies.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
-/** The requested edit; null for fractions of a centavo. */
+/** Parses a bulk edit of products; null for fractions of a centavo. */
 export function editOf({
   price,
   offer,
@@ -58,7 +58,7 @@ function datesOf({
   to,
   to_time: toTime,
 }: Exclude<NonNullable<PrepareBody['edit']['dates']>, 'none'>): NonNullable<BulkEdit['dates']> {
-  // Coercion turns null into an empty string
+  // Empty text means null, because coercion converts null to an empty string.
   const [day, last] = [from || null, to || null]
   return { from: day, fromTime: fromTime || null, to: last, toTime: toTime || null }
 }
@@ -114,7 +114,7 @@ type ReadRow = {
   problem: string | null
 }
 
-/** CSV rows: one per changed field. */
+/** CSV rows of a changed product, one per changed field. */
 export function fileRows(row: ReadSet['rows'][number], now: Date): ReadRow[] {
   const { sku, name, state, problem, changes } = changeRow(row, now)
   return changes.map(({ label, before, after }) => ({
@@ -151,7 +151,7 @@ const deedOf = { forth: 'apply', back: 'undo' } as const
 
 const deeds = { apply: 'cambiado', undo: 'deshecho' }
 
-/** `34 cambiados. 2 siguen como estaban: alguien los cambió.` */
+/** Result message of a change set: `34 cambiados. 2 siguen como estaban: alguien los cambió.` */
 export function movedWords(
   deed: keyof typeof deeds,
   { done, left, underway }: { done: number; left: number; underway: boolean },

@@ -37,7 +37,7 @@ import { endedOffersWords } from './product-refusals.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
-/** Wait in ms in which small changes finish. */
+/** Wait in ms for the completion of small change sets. */
 const briefly = 700
 
 const refusals = {
@@ -54,7 +54,7 @@ const exactWords = 'Escribe los pesos con dos decimales como máximo, como 1299.
 const whoMay =
   'Además, el permiso de cada cosa que cambia: `prices:write` para precios y ofertas, `stock:write` para la existencia, `products:write` para lo demás.'
 
-/** Changes of many products: prepared and looked at, applied, taken back as one. */
+/** Routes of change sets (bulk edits of products): prepare, review, apply, undo. */
 export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

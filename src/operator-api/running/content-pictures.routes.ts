@@ -6,7 +6,7 @@ import { storeSentPicture } from '#use-cases/running/content-pictures.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** Content pictures. */
+/** Route that stores pictures of banners and categories. */
 export async function contentPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,

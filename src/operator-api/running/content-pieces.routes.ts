@@ -33,7 +33,7 @@ const refusals = {
   'topic-not-empty': 'Ese tema tiene preguntas. Quítalas primero.',
 }
 
-/** Content pieces. */
+/** Routes of content pieces: banners, home page sections, FAQ entries. */
 export async function contentPieceRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,

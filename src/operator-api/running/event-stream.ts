@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 
-/** Maximum buffered bytes per reader; slower readers reconnect. */
+/** Maximum unsent bytes per client of the event stream; slower clients must reconnect. */
 const mostWaiting = 64 * 1024
 
-/** Server-sent events to one reader; writes after the end are dropped. */
+/** A server-sent event stream to one client; writes after the end are dropped. */
 export function openEventStream() {
   const stream = new Readable({ read() {} })
   let isOver = false
@@ -21,7 +21,7 @@ export function openEventStream() {
     send(event: string, data: object, id = '') {
       push(`event: ${event}\n${id && `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`)
     },
-    /** heartbeat */
+    /** Heartbeat comment that prevents idle timeouts. */
     beat: () => push(': \n\n'),
     end() {
       if (isOver) return

@@ -8,7 +8,7 @@ import type { OfficeTools } from '../tools.ts'
 const megabyte = 1024 * 1024
 const packageFile = new URL('../../../package.json', import.meta.url)
 
-/** Health of the shop's parts. */
+/** Route of system health: database, message queue, jobs, processes. */
 export async function healthRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'))
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

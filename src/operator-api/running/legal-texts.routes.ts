@@ -38,7 +38,7 @@ const unfit = {
   'too-late': 'Ese momento ya pasó. Escribe uno por venir, o déjalo vacío para publicar ahora.',
 }
 
-/** Legal texts with immutable published versions. */
+/** Routes of legal texts; published versions are immutable. */
 export async function legalTextRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl }: OfficeTools,

@@ -22,7 +22,7 @@ const pageSize = 50
 
 type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
 
-/** Key counts per product, and masked keys of one. */
+/** Routes of licence key counts per product, and of one product's masked keys. */
 export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, licences } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

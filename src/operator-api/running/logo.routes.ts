@@ -12,7 +12,7 @@ import type { OfficeTools } from '../tools.ts'
 const refusals = { unchanged: 'No cambió nada: ya estaba así.' }
 const tooSmall = `Esta imagen es muy chica: cada lado necesita al menos ${shortestLogoSide} píxeles.`
 
-/** The shop's logo. */
+/** Routes of the shop's logo. */
 export async function logoRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { inTurn } = createUploads()

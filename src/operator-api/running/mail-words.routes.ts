@@ -35,7 +35,7 @@ const refusals = {
 }
 const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
-/** The words of the shop's letters. */
+/** Routes of the editable mail texts. */
 export async function mailWordsRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl }: OfficeTools,
@@ -137,7 +137,7 @@ export async function mailWordsRoutes(
     },
   )
 
-  // Policy of the framed preview: no scripts, shop pictures only, opaque origin.
+  // Content security policy of the framed mail preview: no scripts, shop pictures only, opaque origin.
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

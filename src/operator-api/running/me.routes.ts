@@ -6,7 +6,7 @@ import { permissions } from '#domain/running/permissions.ts'
 import { readShopName } from '#use-cases/stored-settings.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** The caller and their permissions. */
+/** Route of the current caller and their permissions. */
 export async function meRoutes(server: FastifyInstance, { db }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

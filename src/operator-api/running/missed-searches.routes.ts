@@ -19,7 +19,7 @@ const pageSize = 50
 
 type Missed = missedSearches.MissedSearch
 
-/** Missed searches by words. */
+/** Routes of searches without results, grouped by search text. */
 export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

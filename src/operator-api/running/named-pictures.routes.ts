@@ -14,7 +14,7 @@ const refusals = {
     'Ningún producto tiene esa clave (SKU) ni esa dirección. Cambia el nombre del archivo, o agrégala desde la página de su producto.',
 }
 
-/** Bulk picture upload matched by file name. */
+/** Route of bulk picture uploads, matched to products by file name. */
 export async function namedPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,

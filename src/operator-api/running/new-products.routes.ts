@@ -7,7 +7,7 @@ import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { missingWords, sendFaults } from './product-refusals.ts'
 
-/** New products, empty or copied. */
+/** Routes that create products, empty or copied. */
 export async function newProductRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

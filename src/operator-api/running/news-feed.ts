@@ -4,13 +4,16 @@ import type { News } from '#domain/running/office-news.ts'
 type Told = { news: readonly News[]; snapshot: string }
 type Listener = (told: Told) => void
 
-/** News poller shared by listeners of this process, idle without any. A failed read is covered by the next. */
+/**
+ * News poller shared by all listeners of the process, stopped without listeners; after a failed read, the next read
+ * covers the gap.
+ */
 export function createNewsFeed({
   read,
   interval = 2000,
 }: {
   read: (since: string | null) => Promise<{ news: News[]; snapshot: string }>
-  /** milliseconds between two readings */
+  /** Polling interval in ms. */
   interval?: number
 }) {
   const listeners = new Set<Listener>()

@@ -11,13 +11,13 @@ import type { OfficeTools } from '../tools.ts'
 import { openEventStream } from './event-stream.ts'
 import { createNewsFeed } from './news-feed.ts'
 
-/** Maximum streams per person with keys, and per process. */
+/** Maximum event streams per operator (API keys included), and per process. */
 const mostOfOne = 8
 const mostOfAll = 500
-/** Heartbeat below the usual one-minute idle timeout. */
+/** Polling and heartbeat intervals in ms; the heartbeat is below the usual idle timeout of one minute. */
 const usualPace = { interval: 2000, heartbeat: 25_000 }
 
-/** Live news as ids by server-sent events, while the session is valid. */
+/** Route of live news (kind and id of changed records) by server-sent events, until the session ends. */
 export async function newsRoutes(
   server: FastifyInstance,
   { db, newsPace: { interval, heartbeat } = usualPace }: OfficeTools,
@@ -58,7 +58,7 @@ export async function newsRoutes(
       let { caller } = request
 
       const beat = setInterval(async () => {
-        // delayed heartbeats may be answered together
+        // A failed session check keeps the stream open until the next heartbeat.
         const standing = await app.recognize(request).catch(() => caller)
         if (standing) {
           caller = standing
@@ -94,7 +94,7 @@ function isFor({ kind }: News, { may }: Caller): boolean {
   return may(newsNeeds[kind])
 }
 
-/** The resume position of a reconnecting client; invalid ones are ignored. */
+/** The resume position of a reconnecting event stream client; invalid positions are ignored. */
 function sinceOf({
   headers,
   query,

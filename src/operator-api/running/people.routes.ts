@@ -24,7 +24,7 @@ const refusals = {
   'role-not-found': 'Uno de esos roles no existe.',
 }
 
-/** Operators. */
+/** Routes of operators and their roles. */
 export async function peopleRoutes(server: FastifyInstance, { db, clock, officeUrl }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

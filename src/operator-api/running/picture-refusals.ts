@@ -1,7 +1,7 @@
 import { leastCropped } from '#domain/catalogue/picture-crop.ts'
 import { mostPictures } from '#use-cases/running/product-pictures.ts'
 
-/** Why a product's pictures were not changed. */
+/** Messages of refused changes to product pictures. */
 export const pictureRefusals = {
   'product-not-found': 'No existe un producto con esa url_key o ese SKU.',
   'pictures-changed': 'Alguien cambió las fotos mientras. Revisa cómo quedaron y vuelve a hacerlo.',

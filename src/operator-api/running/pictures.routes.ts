@@ -10,7 +10,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
 
-/** Pictures with their uses. */
+/** Routes of stored pictures and their uses. */
 export async function pictureRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

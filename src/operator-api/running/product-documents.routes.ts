@@ -21,7 +21,7 @@ const problems: Record<DocumentProblem, string> = {
   active: 'Este PDF trae programas o archivos adjuntos. Imprímelo como PDF y envía ése.',
 }
 
-/** Documents of a product; removed through `documents`. */
+/** Routes of product documents; removal is an edit of the `documents` field. */
 export async function productDocumentRoutes(
   server: FastifyInstance,
   { db, clock, pictures: store }: OfficeTools,

@@ -25,7 +25,7 @@ import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pictureRefusals as refusals } from './picture-refusals.ts'
 
-/** Pictures of a product, effective at once. */
+/** Routes of product pictures; changes take effect immediately. */
 export async function productPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures: store }: OfficeTools,
@@ -81,7 +81,7 @@ export async function productPictureRoutes(
       },
     },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
-      // Coercion turns null into an empty string
+      // Empty text means null, because coercion converts null to an empty string.
       const pictures = body.pictures.map((one) => ({ ...one, alt: one.alt || null }))
       const wanted = { ...params, version: body.version, pictures, actor, requestId }
       return answer(reply, await arrangePictures(db, store, wanted, clock()))

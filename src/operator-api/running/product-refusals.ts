@@ -19,7 +19,7 @@ export function sendFaults(
   return sendRefusal(reply, 422, code, words, { fields })
 }
 
-/** Asks about one product: `Hoy se vende a $1,499.00, en oferta. …` */
+/** Confirmation question before an edit ends a product's offer: `Hoy se vende a $1,499.00, en oferta. …` */
 export function endedOfferWords({ before, after }: PriceMove): string {
   const [was, is] = [before, after].map((price) =>
     price === null ? '' : ` a ${formatCentavos(price)}`,
@@ -27,7 +27,7 @@ export function endedOfferWords({ before, after }: PriceMove): string {
   return `Hoy se vende${was}, en oferta. Si guardas la nueva, esa oferta termina y desde hoy se vende${is}. Confirma si eso quieres.`
 }
 
-/** `otherwise`: what to do with the products whose offer is to stay. */
+/** Confirmation question before a bulk change ends offers; `otherwise` is the instruction to keep an offer. */
 export function endedOffersWords(products: number, otherwise: string): string {
   const what =
     products === 1

@@ -49,7 +49,7 @@ export function sellsReply({ before, after, endsOffer }: PriceMove) {
   return { before: was ?? null, after: is ?? null, ends_offer: endsOffer }
 }
 
-/** The own export, which an import reads again. */
+/** Columns of the product export, in the format of product imports. */
 export const productColumns = (exportedAt: Date): Columns<Row> => ({
   sku: ({ sku }) => sku,
   url_key: ({ urlKey }) => urlKey,

@@ -26,7 +26,7 @@ import { deskProduct, productColumns, productRow } from './product-replies.ts'
 
 const pageSize = 50
 
-/** What the shop sells: the list, and changing one product. */
+/** Routes of products: list, export, details, edit. */
 export async function productRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, shopUrl } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -149,7 +149,7 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
       if (changed.code === 'ends-offer')
         return sendRefusal(reply, 409, changed.code, endedOfferWords(changed.sells))
       if (changed.code === 'invalid-input') return sendFaults(reply, changed)
-      // Composite values cannot be compared side by side
+      // Fields with composite values, which the conflict dialog cannot compare.
       const whole = changed.clashes.filter(({ field }) => !isSingle(field))
       if (whole.length === 0) return sendChanged(reply, changed)
       const fields = Object.fromEntries(

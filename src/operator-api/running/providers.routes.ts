@@ -9,7 +9,7 @@ import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
 import { sendRefusal } from '../refusals.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** The services outside the shop that it works with. */
+/** Routes of external services: list and check. */
 export async function providerRoutes(
   server: FastifyInstance,
   { db, clock, gateway, providers = [] }: OfficeTools,

@@ -17,7 +17,7 @@ const refusals = {
   'permission-not-found': 'No hay un permiso así.',
 }
 
-/** Roles, and the permissions they are made of. */
+/** Routes of roles and their permissions. */
 export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -31,7 +31,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
 
-/** Search rules: synonyms, one-way synonyms, pinned products. */
+/** Routes of search rules: synonyms, one-way synonyms, pinned products. */
 export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

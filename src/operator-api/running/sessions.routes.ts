@@ -16,7 +16,7 @@ const refusals = {
   'session-not-found': 'Esa sesión ya no está abierta.',
 }
 
-/** Where people of the shop are signed in. */
+/** Routes of operators' active sessions. */
 export async function sessionRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const own = { needs: 'signed-in', person: true } as const

@@ -33,7 +33,7 @@ const refusals = {
 }
 const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribiste.'
 
-/** What the shop's people settle, section by section. */
+/** Routes of shop settings, by section. */
 export async function settingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
@@ -213,7 +213,7 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
   )
 }
 
-/** Invalid field values become empty. */
+/** Replaces invalid setting values by null. */
 function settingValues(given: Record<string, unknown>): SettingValues {
   return Object.fromEntries(
     Object.entries(given).map(([path, value]) => [path, isSettingValue(value) ? value : null]),

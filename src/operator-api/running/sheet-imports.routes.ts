@@ -36,7 +36,7 @@ import { listedImport, wholeImport } from './sheet-import-replies.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const importsAtOnce = 30
-/** Milliseconds that an answer waits for the check of a small file. */
+/** Wait in ms for the check of a small spreadsheet. */
 const briefly = 700
 
 const refusals = {
@@ -49,11 +49,13 @@ const refusals = {
     'No hay nada que importar: corrige las líneas con error, o ya está todo igual.',
 }
 
-/** Spreadsheets become products: sent, looked at, imported; undone by their change set. */
+/** Routes of spreadsheet imports: upload, review, apply; a change set undoes an import. */
 export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  /** Begins to check what waits for it. Small files are done before anybody looks; a job carries on where this process cannot. */
+  /**
+   * Starts the checks of uploaded spreadsheets; small files finish before the reply, and a job continues after a crash.
+   */
   function checkedSoon(log: FastifyBaseLogger): Promise<unknown> {
     const checking = checkSheets(db, clock()).catch((error: unknown) =>
       log.error(error, 'check of a spreadsheet stopped'),
@@ -205,7 +207,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendRefused(reply, decided, refusals)
       }
-      // a job carries on where this process cannot
+      // A background job continues if this process stops.
       carryOutImports(db, clock()).catch((error: unknown) =>
         request.log.error(error, 'import stopped'),
       )
@@ -253,7 +255,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
   )
 }
 
-/** Coercion turns a column's null into an empty string. */
+/** Empty text means an unused column, because coercion converts null to an empty string. */
 function unusedAsNull(columns: Readonly<Record<string, string | null>>) {
   return Object.fromEntries(Object.entries(columns).map(([name, field]) => [name, field || null]))
 }

@@ -24,7 +24,7 @@ const missing = 'No existe un producto con esa url_key o ese SKU.'
 type Listed = Awaited<ReturnType<typeof listStock>>
 type Row = Listed['products'][number]
 
-/** What there is of every product, and how long it lasts. */
+/** Routes of stock levels and their estimated days of stock. */
 export async function stockListRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

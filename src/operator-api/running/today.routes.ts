@@ -7,7 +7,7 @@ import { isShopOpen } from '#use-cases/sells-to.ts'
 import { devServicesOf } from '../providers.ts'
 import type { OfficeTools } from '../tools.ts'
 
-/** Pending work visible to the caller. */
+/** Routes of pending work, limited to the caller's permissions. */
 export async function todayRoutes(server: FastifyInstance, { db, clock, providers }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

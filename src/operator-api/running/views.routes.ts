@@ -19,7 +19,7 @@ const refusals = {
   'too-long': 'Esa vista lleva demasiados filtros.',
 }
 
-/** Lists as people want to see them again. */
+/** Routes of saved list views: named filters, own and shared. */
 export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

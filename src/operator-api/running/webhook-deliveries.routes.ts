@@ -21,7 +21,7 @@ const refusals = {
   'delivery-not-found': 'Ese aviso ya no está: se guardan 30 días.',
 }
 
-/** Webhook deliveries: list and replay. */
+/** Routes of webhook deliveries: list and replay. */
 export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -35,7 +35,7 @@ const refusals = {
   'webhook-not-found': 'Ese sistema ya no está.',
 }
 
-/** Webhook endpoints. */
+/** Routes of webhook endpoints. */
 export async function webhookRoutes(
   server: FastifyInstance,
   { db, clock, webhookSecrets }: OfficeTools,

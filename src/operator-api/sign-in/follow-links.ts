@@ -3,8 +3,8 @@ import { readCookie, sessionCookie } from '../cookies.ts'
 import { leadOn } from './lead-on.ts'
 
 /**
- * A link from elsewhere, a mail say, brings no SameSite=Strict cookie along: such a visit is led to the same address once
- * more by a page of the office's own, and arrives with its session.
+ * Cross-site links carry no SameSite=Strict cookie. An intermediate page of the same origin repeats such a navigation,
+ * so that the session cookie is sent.
  */
 export function followLinks(app: FastifyInstance, officeUrl: string) {
   const session = sessionCookie(officeUrl)
@@ -14,7 +14,7 @@ export function followLinks(app: FastifyInstance, officeUrl: string) {
       method === 'GET' &&
       headers['sec-fetch-site'] === 'cross-site' &&
       headers['sec-fetch-mode'] === 'navigate' &&
-      // `//host` would lead to that host
+      // Excludes `//host`, which would redirect to another host.
       !/^\/(?:\/|sesion\/)/.test(url)
     if (isFromElsewhere && readCookie(request, session) === undefined) return leadOn(reply, url)
   })

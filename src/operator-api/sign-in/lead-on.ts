@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { escaped } from '#api/html.ts'
 
 /**
- * Leads on by a page of the office's own. A redirect would still come from the site before, and browsers send no
- * SameSite=Strict cookie with that.
+ * Redirects by an intermediate page (meta refresh). After an HTTP redirect from another site, browsers would omit
+ * SameSite=Strict cookies.
  */
 export function leadOn(reply: FastifyReply, path: string) {
   const address = escaped(path)

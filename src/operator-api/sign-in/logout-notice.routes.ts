@@ -12,7 +12,7 @@ type Options = {
 
 const largestForm = 16 * 1024
 
-/** Where the identity provider says that sign-ins ended (OpenID Connect Back-Channel Logout 1.0). */
+/** Route of OpenID Connect Back-Channel Logout 1.0, called by the identity provider when sign-ins end. */
 export async function logoutNoticeRoutes(app: FastifyInstance, { db, clock, provider }: Options) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

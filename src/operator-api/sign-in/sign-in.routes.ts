@@ -29,14 +29,15 @@ const reasons = {
   'signed-out': 'salio',
 } as const
 
-/** Where the provider leads back to. */
+/** Callback path of the identity provider. */
 export const comingBack = '/sesion/regreso'
 
 type Asked = { Querystring: { volver?: unknown; state?: unknown; error?: unknown } }
 
 /**
- * Office sign-in redirects: `GET /sesion/abrir?volver=/pedidos` to the provider, `GET /sesion/confirmar?volver=…` for
- * step-up, `GET /sesion/regreso` as callback, `POST /sesion/cerrar` to sign out. Failures lead to `/entrar?motivo=…`.
+ * Back office sign-in redirects: `GET /sesion/abrir?volver=/pedidos` to the identity provider, `GET
+ * /sesion/confirmar?volver=…` for step-up authentication, `GET /sesion/regreso` as callback, `POST /sesion/cerrar` to
+ * sign out. Failures redirect to `/entrar?motivo=…`.
  */
 export async function signInRoutes(app: FastifyInstance, options: SignInOptions) {
   const { db, clock, officeUrl, provider } = options

@@ -19,7 +19,7 @@ const refusals = {
   'template-not-found': 'Esa plantilla ya no existe.',
 }
 
-/** Answers that are given often. */
+/** Routes of answer templates for tickets. */
 export async function answerTemplateRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 

@@ -21,7 +21,7 @@ const refusals = {
   'file-not-found': 'Ese archivo ya no está.',
 }
 
-/** Ticket attachments, and uploads by operators. */
+/** Routes of ticket attachments, and of operators' uploads. */
 export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const uploads = createUploads()
@@ -127,7 +127,7 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
   )
 }
 
-/** A file as it may be opened: a picture is shown, a document is saved and never runs beside the office's pages. */
+/** Sends an attachment: pictures inline, documents as downloads that never run in the back office's origin. */
 function sendAttachmentFile(
   reply: FastifyReply,
   { kind, name, file }: ticketAttachments.AttachmentFile,

@@ -52,12 +52,12 @@ export function deskAttachment({ id, replyId, kind, name, bytes }: Attachment) {
   return { id, reply_id: replyId, kind, name, bytes }
 }
 
-/** Where a page ended, as an address carries it. */
+/** Pagination cursor of the ticket list. */
 export function pageAfter({ id, dueMicroseconds }: After): string {
   return `${id}.${dueMicroseconds ?? ''}`
 }
 
-/** The same read again; what makes no sense is the first page. */
+/** Parses the pagination cursor; null, meaning the first page, if invalid. */
 export function readPage(text = ''): After | null {
   const [, id, due] = /^(\d{1,15})\.(\d{0,17})$/.exec(text) ?? []
   return id === undefined ? null : { id: Number(id), dueMicroseconds: due || null }

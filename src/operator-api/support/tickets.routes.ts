@@ -36,7 +36,7 @@ const refusals = {
   'may-not-answer': 'Esa persona no puede responder tickets.',
 }
 
-/** Ticket desk: queues, details, answers, notes, assignment. */
+/** Routes of tickets: queues, details, answers, notes, assignment. */
 export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -17,7 +17,7 @@ export async function packAll({ db, operator }: Week, number: string, now: Date)
 
 type Units = { lineId: number; quantity: number }[]
 
-/** Ships with the demo carrier and a generated number. */
+/** Ships an order with the demo carrier and a generated tracking number. */
 export async function ship(week: Week, number: string, units: Units | undefined, now: Date) {
   const trackingNumber = `PE${number.replace('-', '')}MX`
   const tracking = {
@@ -50,7 +50,7 @@ export async function callOff(
   granted(await cancelOrder(db, gateway, order, now), `cancelling ${number}`)
 }
 
-/** The price of one unit goes back; its shopper keeps it. */
+/** Refunds one unit, which the shopper keeps. */
 export async function refundFirst(week: Week, { number }: PlacedOrder, reason: string, now: Date) {
   const ask = await firstUnit(week, number)
   if (!ask) return
@@ -58,10 +58,10 @@ export async function refundFirst(week: Week, { number }: PlacedOrder, reason: s
   granted(await refundOrder(week.db, week.gateway, refund, now), `a refund of ${number}`)
 }
 
-/** Who asks for what the demo operator decides. */
+/** Actor of requests that the demo operator approves. */
 const colleague = 'operator:caja@tianguis.example'
 
-/** The same refund waits for a second person. */
+/** Requests a refund of one unit that awaits four-eyes approval. */
 export async function askToRefundFirst(
   week: Week,
   { number }: PlacedOrder,

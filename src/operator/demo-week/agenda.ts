@@ -2,14 +2,14 @@ import { hourInMs } from '#domain/durations.ts'
 
 type Deed = (now: Date) => Promise<unknown>
 
-/** What happens when, gathered in any order and done in that of time. */
+/** Scheduled events of the demo, added in any order and run by time. */
 export function createAgenda() {
   const entries: { at: Date; deed: Deed }[] = []
   return {
     add(at: Date, deed: Deed) {
       entries.push({ at, deed })
     },
-    /** Does all that lies before a moment; what would come later does not happen. */
+    /** Runs all events before a moment; later ones are not run. */
     async runUntil(until: Date, before: (at: Date) => void) {
       const due = entries.filter(({ at }) => at <= until)
       for (const { at, deed } of due.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -26,7 +26,7 @@ export function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * hourInMs)
 }
 
-/** What a use case answered; the demo asks for nothing that is refused. */
+/** Returns a use case's result; throws on rejection, which the demo does not expect. */
 export function granted<Answer extends { ok: boolean }>(
   answer: Answer,
   deed: string,

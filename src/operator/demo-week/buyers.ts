@@ -8,7 +8,7 @@ import { granted } from './agenda.ts'
 
 export type Buyers = Map<string, Shopper>
 
-/** Demo buyer accounts without sign-in. */
+/** Creates accounts of demo buyers, without sign-in. */
 export async function makeBuyers(db: Db, demo: DemoBuyer[], since: Date): Promise<Buyers> {
   const buyers: Buyers = new Map()
   for (const { key, email, first_name, last_name, phone, address } of demo) {

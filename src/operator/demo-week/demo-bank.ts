@@ -3,13 +3,13 @@ import type { Gateway, NoticeRequest } from '#payments/gateway.ts'
 /** The payment simulator at demo time, with a payer. */
 export type DemoBank = {
   gateway: Gateway
-  /** lets something happen to a session, as the simulator's page does */
+  /** Applies a payment event to a session, as the simulator's page does */
   play: (
     sessionId: string,
     outcome: 'approve' | 'pending' | 'pay' | 'wrong-amount' | 'expire',
     given?: { method?: 'spei' | 'cash'; amount?: number },
   ) => Promise<void>
-  /** a notice about a session */
+  /** Creates a payment notification for a session */
   notice: (session: { sessionId: string; ref: string }) => Omit<NoticeRequest, 'now'>
   close: () => Promise<void>
 }

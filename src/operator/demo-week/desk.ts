@@ -21,7 +21,7 @@ type Placed = readonly { order: PlacedOrder | undefined }[]
 
 const hoursUntilAnswer = 1.5
 
-/** What buyers write: tickets, reviews and questions; and money that belongs to no order. */
+/** Schedules tickets, reviews and questions of the demo buyers, and a payment without order. */
 export function planDesk(week: Week, demo: DemoWeek, placed: Placed): void {
   const { agenda, now } = week
   for (const ticket of demo.tickets) {
@@ -90,7 +90,7 @@ async function judge(
   granted(await writeReview(db, review, now), `the review ${title}`)
 }
 
-/** Money at the gateway of which the shop knows no purchase. */
+/** Creates a payment at the gateway that no purchase of the shop matches. */
 async function payForNothing(
   { db, bank, gateway }: Week,
   { amount, description }: DemoWeek['unknown_payment'],

@@ -18,7 +18,7 @@ import { planOrder } from './stories.ts'
 import type { Week } from './week.ts'
 
 const source = 'demo-week'
-/** Pesos above which a refund of the demo shop asks a second person. */
+/** Refund amount in pesos above which the demo shop needs four-eyes approval. */
 const approvalAbove = 2000
 const lettersThatFail = 2
 
@@ -27,8 +27,8 @@ type WeekRequest = Pick<Week, 'operator' | 'folder' | 'shopUrl' | 'now'> & {
 }
 
 /**
- * Gives the demo shop a working week, once: orders in every state, tickets, reviews and money that does not fit, made by
- * the use cases that make them in a shop that sells, at moments before `now`. A shop that has sold stays as it is.
+ * Fills the demo shop with one week of business, once: orders in every state, tickets, reviews and mismatched payments.
+ * The real use cases create them, at moments before `now`. A shop with sales stays unchanged.
  */
 export async function importDemoWeek(
   db: Db,

@@ -2,14 +2,14 @@ import type { DemoSale, DemoWeek } from '#catalogue-import/demo-week.ts'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { hoursAfter } from './agenda.ts'
 
-/** Hours that a buyer takes for an order until it is paid: another one in between would replace it. */
+/** Hours reserved for a buyer from order to payment: another order in between would replace it. */
 const hoursPerOrder = 0.5
 
 const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
 
 /**
- * The plain orders of the days before: buyers, products and hours take turns. They stand at hours of the clock and the
- * others at hours before `now`, so that a buyer who is busy with another order leaves the turn to the next one.
+ * Ordinary orders of the previous days: buyers, products and hours rotate. Their times are fixed hours, other demo
+ * orders are relative to `now`; a busy buyer is skipped.
  */
 export function plainSales(
   { buyers, sales, orders }: Pick<DemoWeek, 'buyers' | 'sales' | 'orders'>,

@@ -10,7 +10,7 @@ import { granted } from './agenda.ts'
 import { buyerOf } from './buyers.ts'
 import type { PlacedOrder, Week } from './week.ts'
 
-/** A buyer fills the cart and is sent to the payment page. */
+/** Fills a buyer's cart and places the order, up to the payment page. */
 export async function place(
   { db, gateway, buyers, shopUrl }: Week,
   sale: DemoSale,
@@ -30,7 +30,7 @@ export async function place(
   return { number: attempt.orderNumber, shopperId: shopper.id, sessionId: attempt.sessionId }
 }
 
-/** Something happens to a payment, and the shop hears of it. */
+/** Applies a payment event and delivers its notification to the shop. */
 export async function settle(
   { bank, gateway, db }: Week,
   { number, sessionId }: Pick<PlacedOrder, 'number' | 'sessionId'>,

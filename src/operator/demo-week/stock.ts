@@ -5,7 +5,7 @@ import { countUnits, startCount } from '#use-cases/buying/count-stock.ts'
 import { granted, hoursAfter } from './agenda.ts'
 import type { Week } from './week.ts'
 
-/** Stock counts, receipts and losses of the demo. */
+/** Schedules stock counts, receipts and losses of the demo. */
 export function planShelves(week: Week, { shelves, counted }: DemoWeek): void {
   const { agenda, db, now, operator } = week
   for (const { url_key: product, hours_ago, reason, pieces, note } of shelves) {

@@ -16,7 +16,7 @@ import { place, settle } from './purchase.ts'
 import { planReturn } from './returns.ts'
 import type { PlacedOrder, Plot, Week } from './week.ts'
 
-/** An order is placed, and what its story tells happens to it, as far as that lies in the past. */
+/** Schedules an order and the events of its demo story that lie in the past. */
 export function planOrder(
   week: Week,
   sale: DemoSale,

@@ -5,28 +5,28 @@ import type { Agenda } from './agenda.ts'
 import type { Buyers } from './buyers.ts'
 import type { DemoBank } from './demo-bank.ts'
 
-/** What the parts of the demo's week are made with. */
+/** Shared context of the demo week's parts. */
 export type Week = {
   db: Db
   bank: DemoBank
   gateway: Gateway
   agenda: Agenda
   buyers: Buyers
-  /** who did the shop's part, and how tickets are assigned and signed */
+  /** Actor of the shop's actions, also assignee and signature of tickets */
   operator: { actor: string; email: string | null; name: string }
-  /** the folder of the demo catalogue */
+  /** Folder of the demo catalogue */
   folder: string
   shopUrl: string
   now: Date
 }
 
-/** An order of the week; it has a number from the moment it is placed. */
+/** A demo order; it has a number once placed. */
 export type PlacedOrder = { number: string; shopperId: number; sessionId: string }
 
-/** Tools of a demo story. */
+/** Context of one order's demo story. */
 export type Plot = {
   week: Week
   sale: DemoSale
-  /** runs an action on the order, hours after its placement */
+  /** Schedules an action on the order, hours after its placement */
   after: (hours: number, deed: (order: PlacedOrder, now: Date) => Promise<unknown>) => void
 }

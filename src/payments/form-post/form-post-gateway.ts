@@ -13,22 +13,22 @@ import { type Fields, isGenuine, readFields, signed } from './signed-fields.ts'
 
 const timeoutMs = 10_000
 const signatureWindowMs = 300_000
-/** Errors against the shop, independent of the purchase. */
+/** Error codes that mean rejected merchant credentials, independent of the purchase. */
 const credentialErrors = ['firma', 'comercio']
 
 export type FormPostOptions = {
-  /** The hosted page; what the shop asks goes to addresses below it. */
+  /** Base address of the gateway: the hosted payment page, with its API below it. */
   url: string
   merchant: string
   secret: string
-  /** Where the shop shows the form that leads to the hosted page. */
+  /** Shop page with the form that leads to the hosted payment page. */
   shopUrl: string
-  /** Milliseconds for one call. */
+  /** timeout of one call, in ms */
   timeout?: number
   clock?: () => Date
 }
 
-/** Speaks to a gateway whose hosted page is reached by a signed form (docs/form-post.md). */
+/** Adapter for a gateway whose hosted page is reached by a signed form (docs/form-post.md). */
 export function createFormPostGateway(options: FormPostOptions): Gateway {
   const { merchant, secret, shopUrl, timeout = timeoutMs, clock = () => new Date() } = options
   const base = options.url.replace(/\/$/, '')
@@ -58,7 +58,7 @@ export function createFormPostGateway(options: FormPostOptions): Gateway {
       throw new GatewayUnavailable(`${what} answered about another purchase`)
     }
     const { error } = answer
-    // the clocks differ too much
+    // Error code `momento` means that the clocks differ too much.
     if (error === 'momento') throw new GatewayUnavailable(`${what}: ${error}`)
     if (error) throw new GatewayRefused(`${what}: ${error}`, error)
     return answer

@@ -7,7 +7,7 @@ const textLength = 120
 
 type Merchant = { merchant: string; secret: string }
 
-/** The fields the shopper's browser carries to the hosted page; docs/form-post.md explains each. */
+/** Form fields that the browser posts to the hosted payment page; docs/form-post.md explains each. */
 export function formFields(request: SessionRequest, { merchant, secret }: Merchant): Fields {
   return signed(
     {
@@ -34,7 +34,7 @@ export function formFields(request: SessionRequest, { merchant, secret }: Mercha
 
 const methodWords = { card: 'tarjeta', spei: 'spei', cash: 'efectivo' } as const
 
-/** An unforgeable session id: the gateway learns of the purchase only with the form. */
+/** Creates an unforgeable session id, because the gateway receives the purchase only with the form. */
 export function sessionIdOf({ ref, amount }: { ref: string; amount: number }, secret: string) {
   return `${ref}.${amount}.${sealOf(`${ref}.${amount}`, secret)}`
 }

@@ -25,7 +25,7 @@ const methodsByWord: Record<string, PaymentMethod> = {
   efectivo: 'cash',
 }
 
-/** The gateway's answer about a purchase as the shop's own kind of payment. */
+/** Converts the gateway's reply about a purchase into a `GatewayPayment`. */
 export function readPayment(
   answer: Fields,
   asked: { sessionId: string; amount: number },
@@ -40,7 +40,7 @@ export function readPayment(
     sessionId: asked.sessionId,
     ref: answer['referencia'] ?? '',
     status,
-    // what the gateway does not know yet is what the form will ask for
+    // A purchase without an amount at the gateway takes the amount that the form will request.
     amount: answer['monto'] ? pesos(answer['monto']) : centavos(asked.amount),
     paidAmount: pesos(answer['pagado']),
     refundedAmount: pesos(answer['devuelto']),
@@ -76,13 +76,13 @@ function voucherOf(answer: Fields): Voucher | undefined {
   }
 }
 
-/** A detail that makes no sense is left out: it must not keep money from being noticed. */
+/** Parses a timestamp; an invalid one gives undefined, so that it never blocks the recognition of a payment. */
 function parseMoment(text = ''): Date | undefined {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }
 
-/** Whether a text is an amount as the protocol writes it. */
+/** Whether a text is an amount in the protocol's format. */
 export function isAmount(text: string): boolean {
   return /^\d{1,10}(\.\d{2})?$/.test(text)
 }

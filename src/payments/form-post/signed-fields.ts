@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a form carries: names and texts, in the order they are signed in. */
+/** Form fields by name, in signing order. */
 export type Fields = Record<string, string>
 
 const signatureField = 'firma'
 
 /**
- * The signature of fields: HMAC-SHA256, in hexadecimal, over `name=value` lines sorted by name. Names
- * never hold `=` or a line break; values lose their line breaks, so two sets never read the same.
+ * HMAC-SHA256 signature of fields, in hexadecimal, over `name=value` lines sorted by name. Names never contain `=` or a
+ * line break, and values lose line breaks, so two sets never give the same text.
  */
 function signatureOf(fields: Fields, secret: string): string {
   const lines = Object.keys(fields)
@@ -24,14 +24,14 @@ export function signed(fields: Fields, secret: string): Fields {
   return { ...tidy, [signatureField]: signatureOf(tidy, secret) }
 }
 
-/** Whether fields are as their signer sent them. */
+/** Whether the signature of fields is valid. */
 export function isGenuine(fields: Fields, secret: string): boolean {
   const given = Buffer.from(fields[signatureField] ?? '')
   const expected = Buffer.from(signatureOf(fields, secret))
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** The fields of a form's body; undefined when a name comes twice, which could be read in two ways. */
+/** Parses the fields of a form body; undefined when a name is repeated, which would be ambiguous. */
 export function readFields(body: string): Fields | undefined {
   const pairs = [...new URLSearchParams(body)]
   const fields: Fields = Object.fromEntries(pairs)

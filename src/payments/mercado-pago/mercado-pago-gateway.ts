@@ -21,7 +21,7 @@ import { readNotice } from './read-notice.ts'
 import { askedBy, isWaiting, readPayment, refundable } from './read-payment.ts'
 
 const timeoutMs = 8000
-/** A request that was not taken because of one just like it may be made again. */
+/** HTTP status codes that are retried: rejections caused by a concurrent identical request, and rate limits. */
 const retriedStatuses = [409, 423, 424, 429]
 const paymentPrefix = 'payment:'
 const mostPerPage = 50
@@ -29,16 +29,16 @@ const mostPerPage = 50
 export type MercadoPagoOptions = {
   accessToken: string
   webhookSecret: string
-  /** Milliseconds for one call. */
+  /** timeout of one call, in ms */
   timeout?: number
   clock?: () => Date
 }
 
-/** Speaks to Mercado Pago's Checkout Pro: cards in months, transfers, cash, and its wallet. */
+/** Adapter for Mercado Pago's Checkout Pro: cards with instalments, transfers, cash, and its wallet. */
 export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
   const { accessToken, webhookSecret, timeout = timeoutMs, clock = () => new Date() } = options
 
-  /** A client of the package remembers the options of a call for the next one, so each call gets its own. */
+  /** Each call gets a new client, because the package's client reuses the options of the previous call. */
   async function call<T>(
     make: (config: MercadoPagoConfig) => Promise<T>,
     key?: string,
@@ -81,7 +81,7 @@ export function createMercadoPagoGateway(options: MercadoPagoOptions): Gateway {
     return preference
   }
 
-  /** Every payment made for a reference, oldest first, with all that is known of it. */
+  /** Fetches every payment of a reference with all details, oldest first. */
   async function paymentsFor(preference: PreferenceResponse): Promise<PaymentResponse[]> {
     const ref = preference.external_reference ?? ''
     const found = await call((config) =>

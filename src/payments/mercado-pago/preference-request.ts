@@ -4,7 +4,7 @@ import { toPesos } from '#domain/money.ts'
 import type { PaymentMethod, SessionRequest } from '../gateway.ts'
 import { snapshotPieces } from '../snapshot-pieces.ts'
 
-/** How the provider groups its ways to pay; its wallet cannot be left out. */
+/** Mercado Pago's payment types per payment method; its wallet cannot be excluded. */
 const paymentTypes: Record<PaymentMethod, string[]> = {
   card: ['credit_card', 'debit_card', 'prepaid_card'],
   spei: ['bank_transfer'],
@@ -12,7 +12,10 @@ const paymentTypes: Record<PaymentMethod, string[]> = {
 }
 const descriptionLength = 250
 
-/** A purchase as one item: discounts and shipping are in its price, so the amount is the shop's to the centavo. */
+/**
+ * Builds a preference with the purchase as one item. Its price includes discounts and shipping, so the amount matches
+ * the shop's to the centavo.
+ */
 export function preferenceRequest(request: SessionRequest): PreferenceRequest {
   const { ref, orderNumber, methods, installmentPlans } = request
   const excluded = keysOf(paymentTypes).filter((name) => !methods.includes(name))
@@ -42,9 +45,9 @@ export function preferenceRequest(request: SessionRequest): PreferenceRequest {
       pending: request.successUrl,
       failure: request.failureUrl,
     },
-    // the provider takes only addresses that others can reach for a return without a click
+    // Mercado Pago accepts only public addresses for an automatic return.
     ...(request.successUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
-    // without this the older, unsigned kind of notice comes as well
+    // Without this parameter Mercado Pago also sends its older, unsigned notices.
     notification_url: `${request.notifyUrl}?source_news=webhooks`,
     expires: true,
     expiration_date_from: moment(request.createdAt),
@@ -54,7 +57,7 @@ export function preferenceRequest(request: SessionRequest): PreferenceRequest {
   }
 }
 
-/** A moment as the API wants it: with milliseconds and an offset. */
+/** Formats a moment for the API: with milliseconds and an offset. */
 export function moment(date: Date): string {
   return date.toISOString().replace('Z', '+00:00')
 }

@@ -3,12 +3,12 @@ import type { NoticeReading, NoticeRequest } from '../gateway.ts'
 import { readSignatureHeader, signedTime } from '../signature-header.ts'
 
 const windowSeconds = 300
-/** Later than any second count, earlier than any millisecond count: both kinds of stamps are sent. */
+/** Threshold between timestamps in seconds and in milliseconds, because Mercado Pago sends both. */
 const firstTimeInMs = 100_000_000_000
 
 /**
- * Verifies a webhook. Its signature covers the payment's id in the address, the request's id and the hour,
- * not the body; so these are what tells a repeated notice from another.
+ * Verifies a webhook. Its signature covers the payment id in the address, the request id and the timestamp, not the
+ * body; so only these identify a repeated notice.
  */
 export function readNotice(request: NoticeRequest, secret: string): NoticeReading {
   const { headers, query = '', rawBody, now } = request

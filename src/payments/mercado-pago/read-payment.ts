@@ -11,11 +11,11 @@ import {
 } from '../gateway.ts'
 import { joinedSnapshot } from '../snapshot-pieces.ts'
 
-/** States in which the buyer's money is, or was, with the shop. */
+/** Payment states in which the shop has, or had, the buyer's money. */
 const paidStatuses = ['approved', 'in_mediation', 'refunded', 'charged_back']
 const waitingStatuses = ['pending', 'in_process', 'authorized']
 
-/** A preference with every payment made for it, as the shop's own kind of payment. */
+/** Converts a preference with all its payments into a `GatewayPayment`. */
 export function readPayment(
   preference: PreferenceResponse,
   payments: PaymentResponse[],
@@ -56,12 +56,12 @@ export function readPayment(
   }
 }
 
-/** What a preference asks for: the sum of its items. */
+/** Amount requested by a preference: the sum of its items. */
 export function askedBy({ items = [] }: PreferenceResponse): Centavos {
   return sum(items.map(({ unit_price: price, quantity }) => price * quantity))
 }
 
-/** Payments that a refund of this size fits into; always the same one, or a repeated refund would move on. */
+/** First payment large enough for the refund. The choice is stable, so a repeated refund uses the same payment. */
 export function refundable(payments: PaymentResponse[], amount: Centavos) {
   return payments.find(
     ({ status = '', transaction_amount: paid = 0 }) =>
@@ -89,7 +89,7 @@ function statusOf(
 
 function methodOf({ payment_type_id: type }: PaymentResponse): PaymentMethod {
   if (type === 'bank_transfer') return 'spei'
-  // the wallet counts as card: the provider refunds it
+  // The wallet counts as card, because the provider refunds it.
   return type === 'ticket' || type === 'atm' ? 'cash' : 'card'
 }
 

@@ -6,18 +6,18 @@ import { readSignatureHeader, signedTime } from '../signature-header.ts'
 const windowSeconds = 300
 const refused = { ok: false, code: 'bad-signature' } as const
 
-/** Verifies an event of a webhook endpoint with the package's own check, and says which payment it is about. */
+/** Verifies a Stripe webhook event with Stripe's own package and returns the payment it concerns. */
 export function readNotice(
   { headers, rawBody, now }: NoticeRequest,
   secret: string,
 ): NoticeReading {
   const header = String(headers['stripe-signature'] ?? '')
-  // while a secret is rolled, each of the two signs
+  // While a webhook secret is rotated, both secrets sign.
   const fields = readSignatureHeader(header, { repeatable: ['v1'] })
   if (!fields) return refused
   let event: Stripe.Event
   try {
-    // the age is looked at below, in both directions
+    // Tolerance 0 skips the package's age check; the code below checks the age in both directions.
     event = Stripe.webhooks.constructEvent(rawBody, header, secret, 0)
   } catch (error) {
     const isForged = error instanceof Stripe.errors.StripeSignatureVerificationError
@@ -49,7 +49,7 @@ function subjectOf(event: Stripe.Event): Subject {
   return { ...(sessionId && { sessionId }), ...(ref && { ref }) }
 }
 
-/** Fields of events are of the API version that an endpoint was made with, which the package's types are not. */
+/** Reads a text field of an event. Events follow the endpoint's API version, which the package's types do not. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

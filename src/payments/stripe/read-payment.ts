@@ -14,13 +14,13 @@ export const expandedFields = ['payment_intent.latest_charge']
 
 type Facts = {
   session: Stripe.Checkout.Session
-  /** Money of the customer that no payment has used, in centavos. */
+  /** Customer balance in centavos that no payment has used. */
   unused: number
-  /** The bank took the money back, or is about to. */
+  /** Whether the bank took the money back or is about to (chargeback). */
   isDisputed: boolean
 }
 
-/** A Checkout session, with its payment intent and charge, as the shop's own kind of payment. */
+/** Converts a Checkout session with payment intent and charge into a `GatewayPayment`. */
 export function readPayment({ session, unused, isDisputed }: Facts): GatewayPayment {
   const intent = intentOf(session)
   const charge = chargeOf(intent)
@@ -55,7 +55,7 @@ export function readPayment({ session, unused, isDisputed }: Facts): GatewayPaym
   }
 }
 
-/** Whether a customer's unused money belongs to this payment: one customer is made for each session. */
+/** Whether a customer's unused balance belongs to this payment, because one customer is created per session. */
 export function isByTransfer(session: Stripe.Checkout.Session): boolean {
   const intent = intentOf(session)
   return methodOf(intent, chargeOf(intent)) === 'spei'
@@ -83,7 +83,7 @@ function statusOf(
   }
   if (session.status === 'expired') return 'expired'
   if (session.status === 'open') return 'open'
-  // complete without money: a voucher waits, or its time ended
+  // A session may be complete without money: its voucher is pending or expired.
   if (intent?.status === 'requires_action' || intent?.status === 'processing') return 'pending'
   return intent?.status === 'canceled' || wasVoucher(intent) ? 'expired' : 'failed'
 }

@@ -3,16 +3,16 @@ import { dayInSeconds, minuteInSeconds } from '#domain/durations.ts'
 import type { SessionRequest } from '../gateway.ts'
 import { snapshotPieces } from '../snapshot-pieces.ts'
 
-/** Checkout takes a session's end between half an hour and a day after its creation. */
+/** Checkout sessions must expire between half an hour and a day after their creation. */
 const minLifetimeInSeconds = 35 * minuteInSeconds
 const maxLifetimeInSeconds = dayInSeconds - 5 * minuteInSeconds
-/** OXXO takes from 10 to 10,000 pesos; its voucher lasts from one to seven days. */
+/** OXXO accepts 10 to 10,000 pesos; its vouchers last one to seven days. */
 const oxxoLimits = { least: 1000, most: 1_000_000, days: 7 }
 const descriptionLength = 500
 
 type Params = Stripe.Checkout.SessionCreateParams
 
-/** The same request gives the same parameters, whenever it is made: the idempotency key demands it. */
+/** Builds session parameters deterministically, as the idempotency key requires. */
 export function sessionParams(request: SessionRequest, customer: string | undefined): Params {
   const { ref, orderNumber, methods, description } = request
   const metadata = {

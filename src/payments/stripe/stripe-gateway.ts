@@ -12,9 +12,9 @@ import { sessionParams } from './session-params.ts'
 
 const timeoutMs = 5000
 const mostPerPage = 100
-/** A second call with the same key waits for the first one in this way. */
+/** Maximum retries; a concurrent second call with the same idempotency key is retried until the first one ends. */
 const maxRetries = 2
-/** A dispute in one of these states leaves the money with the shop. */
+/** Dispute states that leave the money with the shop. */
 const harmlessStatuses = new Set([
   'won',
   'prevented',
@@ -26,13 +26,13 @@ const harmlessStatuses = new Set([
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** Where the API is, when it is not the provider's own. */
+  /** API address, when it is not Stripe's own. */
   apiUrl?: string
-  /** Milliseconds for one call. */
+  /** timeout of one call, in ms */
   timeout?: number
 }
 
-/** Speaks to Stripe Checkout: cards with instalments, OXXO, and bank transfers by SPEI. */
+/** Adapter for Stripe Checkout: cards with instalments, OXXO, and bank transfers by SPEI. */
 export function createStripeGateway(options: StripeOptions): Gateway {
   const stripe = new Stripe(options.secretKey, {
     timeout: options.timeout ?? timeoutMs,
@@ -83,7 +83,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
     createSession: (request) =>
       translated(async () => {
         const { ref, email } = request
-        // one customer for each purchase: its CLABE then takes the money of this purchase only
+        // One customer is created per purchase, so its CLABE only receives money for this purchase.
         const customer = request.methods.includes('spei')
           ? await sound(
               stripe.customers.create(
@@ -133,7 +133,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
 
     expireSession: (sessionId) =>
       translated(() => close(sessionId)).catch(async (error: unknown) => {
-        // paid or closed concurrently: nothing left to do
+        // The session was paid or closed concurrently, so there is nothing to do.
         if (!(error instanceof GatewayRefused)) throw error
         const { status } = await translated(() => sessionOf(sessionId))
         if (status === 'open') throw error
@@ -155,7 +155,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
   }
 }
 
-/** A span is widened to whole seconds at its start and its end alike, so that spans in a row meet. */
+/** Rounds a moment to seconds; start and end are rounded alike, so that consecutive spans meet. */
 function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }
@@ -171,7 +171,7 @@ function placeOf(apiUrl: string | undefined) {
   }
 }
 
-/** The package takes any JSON for an answer, also what a proxy says in the provider's place. */
+/** Checks a Stripe reply, because the package accepts any JSON, even from a proxy in between. */
 async function sound<T>(asked: Promise<Stripe.Response<T>>): Promise<T> {
   const answer = await asked
   const { statusCode } = answer.lastResponse

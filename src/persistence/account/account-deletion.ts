@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { forgetAddresses } from '../orders/order-records.ts'
 import { inOrderStates } from '../orders/order-state-id.ts'
 
-/** Whether the shopper has an order, a payment or a return on its way, or money to get back. */
+/** Whether the shopper has an unfinished order, payment or return, or a pending refund. */
 export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean> {
   const { rows } = await sql<{ unfinished: boolean }>`
     select exists (
@@ -31,8 +31,8 @@ export async function hasUnfinished(db: Db, shopperId: number): Promise<boolean>
 }
 
 /**
- * Anonymises rows that must stay: orders keep state and postcode only, reviews lose the name, tickets their words.
- * Invoice data, XML and PDF stay for tax law.
+ * Anonymises rows that must be kept: orders keep state and postcode only, reviews lose the name, tickets their text.
+ * Invoice data, XML and PDF are kept for tax law.
  */
 export async function anonymise(db: Db, shopperId: number): Promise<void> {
   await sql`
@@ -71,7 +71,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   )
 }
 
-/** Erases what both sides wrote in tickets, the shop's unsent mails about them included. */
+/** Deletes the texts of both sides in support tickets, with the shop's unsent mails about them. */
 async function forgetConversations(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from tickets where shopper_id = ${shopperId})`
   await sql`delete from shop_news where kind = 'ticket'
@@ -89,7 +89,7 @@ async function forgetConversations(db: Db, shopperId: number): Promise<void> {
     where shopper_id = ${shopperId}`.execute(db)
 }
 
-/** Erases operators' texts about orders, refunds and returns; the facts stay. */
+/** Deletes operators' texts about orders, refunds and returns; the facts are kept. */
 async function forgetOperatorsWords(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from orders where shopper_id = ${shopperId})`
   const gone = sql`'Datos borrados'`
@@ -139,7 +139,7 @@ export async function forgetContacts(
     .execute()
 }
 
-/** Removes the account with all that belongs to it alone: sessions, addresses, cart, wishes, points. */
+/** Deletes the account with its sessions, addresses, cart, wishes and points. */
 export async function removeShopper(db: Db, shopperId: number): Promise<void> {
   await db.deleteFrom('shoppers').where('id', '=', shopperId).execute()
 }

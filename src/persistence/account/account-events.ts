@@ -4,7 +4,7 @@ export type AccountEvent = {
   /** `shopper:12`; without an account, the provider's subject: `subject:…` */
   who: string
   kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
-  /** the device, why it was refused, or what ended it */
+  /** device of a sign-in, reason of a refusal, or cause of a session's end */
   detail: string | null
 }
 
@@ -12,7 +12,7 @@ export async function add(db: Db, { who, kind, detail }: AccountEvent, now: Date
   await db.insertInto('account_events').values({ who, kind, detail, created_at: now }).execute()
 }
 
-/** The newest first. */
+/** Lists account events, newest first. */
 export async function listOf(db: Db, who: string, limit: number) {
   return db
     .selectFrom('account_events')

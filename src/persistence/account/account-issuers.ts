@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/**
- * Number of accounts per issuer other than this one. Issuers are looked up one by one, so this issuer's accounts are
- * not read.
- */
+/** Counts accounts of each other issuer. Issuers are looked up one by one, so this issuer's accounts are not read. */
 export async function countOthers(
   db: Db,
   issuer: string,
@@ -20,7 +17,7 @@ export async function countOthers(
   return rows
 }
 
-/** Number of an issuer's accounts with a verified e-mail. */
+/** Counts an issuer's accounts with a verified e-mail. */
 export async function countMovable(db: Db, issuer: string): Promise<number> {
   const { accounts } = await db
     .selectFrom('shoppers')
@@ -31,7 +28,7 @@ export async function countMovable(db: Db, issuer: string): Promise<number> {
   return Number(accounts)
 }
 
-/** Some of these, held against other changes until the transaction ends. */
+/** Locks some of an issuer's accounts with verified e-mail until the transaction ends. */
 export async function lockMovable(db: Db, issuer: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shoppers')
@@ -45,7 +42,7 @@ export async function lockMovable(db: Db, issuer: string, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Resets accounts to wait for a sign-in with the same verified e-mail. */
+/** Resets accounts to prepared, to be claimed by a sign-in with the same verified e-mail. */
 export async function prepareAgain(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('shoppers')

@@ -11,7 +11,7 @@ export type SavedAddress = Address & {
 
 type ListedAddress = SavedAddress & { cartId: number | null }
 
-/** A shopper's addresses: default first, then newest; `cartId` where a cart uses it. */
+/** Lists a shopper's addresses, default first, then newest; `cartId` names the cart that uses an address. */
 export async function listOf(db: Db, shopperId: number): Promise<ListedAddress[]> {
   const rows = await db
     .selectFrom('addresses')
@@ -73,7 +73,7 @@ export async function add(
   return id
 }
 
-/** Changes an address of this shopper; false when there is none with that id. */
+/** Changes a shopper's address; false when the shopper has no address with that id. */
 export async function change(
   db: Db,
   shopperId: number,
@@ -90,7 +90,7 @@ export async function change(
   return result.numUpdatedRows > 0n
 }
 
-/** Makes one address the default and no other. */
+/** Makes an address the only default address of the shopper. */
 export async function makeDefault(db: Db, shopperId: number, id: number) {
   await db
     .updateTable('addresses')
@@ -107,7 +107,7 @@ export async function makeDefault(db: Db, shopperId: number, id: number) {
     .execute()
 }
 
-/** Removes an address of this shopper and says whether it was the default; null when there is none. */
+/** Removes a shopper's address and returns whether it was the default; null when the id is not found. */
 export async function remove(
   db: Db,
   shopperId: number,

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Whose sign-ins ended: all of a subject, or those under one of the provider's sessions. */
+/** Scope of a provider logout: all sign-ins of a subject, or of one provider session. */
 type SignInEnd = { kind: 'subject' | 'session'; name: string }
 
-/** To be called before sessions are ended: waits for sign-ins under way, whose sessions are not to be seen yet. */
+/** Waits for concurrent sign-ins, whose sessions are not yet visible; to be called before sessions are ended. */
 export async function awaitSignIns(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in row exclusive mode`.execute(db)
 }
 
-/** Until the transaction ends no sign-in ends, so that none slips through between its check and its session. */
+/**
+ * Blocks provider logouts until the transaction ends, so that none happens between a sign-in's check and its session.
+ */
 export async function holdBack(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in share mode`.execute(db)
 }
@@ -29,7 +31,7 @@ export async function add(
     .execute()
 }
 
-/** Until when sign-ins of a subject, under one of the provider's sessions, are over; null where none has ended. */
+/** Latest logout time of a subject under one provider session; null if none. */
 export async function latest(
   db: Db,
   { issuer, subject, session }: { issuer: string; subject: string; session: string | null },

@@ -10,7 +10,7 @@ export async function add(db: Db, subject: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Removals that are due, each handed to one process, which has until `retryAt` before another takes it. */
+/** Claims due identity removals for this process; other processes retry them after `retryAt`. */
 export async function claimDue(
   db: Db,
   { now, retryAt }: { now: Date; retryAt: Date },
@@ -34,7 +34,7 @@ export async function postpone(db: Db, subject: string, until: Date): Promise<vo
     .execute()
 }
 
-/** The provider has forgotten them, or they have come back. */
+/** Removes finished or cancelled entries of a subject. */
 export async function remove(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('identity_removals').where('subject', '=', subject).execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 type Person = { id: number; email: string; phone: string | null }
 
-/** Every column of the shop's tables, with what the schema says of it. */
+/** Lists every column of the shop's tables with its schema comment. */
 export async function describedColumns(db: Db): Promise<DescribedColumn[]> {
   const { rows } = await sql<DescribedColumn>`
     select c.relname::text as "table", obj_description(c.oid, 'pg_class') as "aboutTable",
@@ -16,7 +16,7 @@ export async function describedColumns(db: Db): Promise<DescribedColumn[]> {
   return rows
 }
 
-/** How many rows of each of these tables are about a person; a table that nothing ties to persons is left out. */
+/** Counts each table's rows about a person; tables without a link to persons are left out. */
 export async function countsOf(
   db: Db,
   tables: readonly string[],
@@ -39,7 +39,7 @@ export async function countsOf(
 
 type Link = { table: string; column: string; parent: string }
 
-/** By which column a table's rows lead on towards the shopper they are about, by the shortest way there is. */
+/** Finds for each table the column on the shortest foreign-key path to the shopper. */
 async function pathsToShoppers(db: Db): Promise<Map<string, Link>> {
   const { rows: links } = await sql<Link>`
     select c.conrelid::regclass::text as "table", a.attname::text as "column",
@@ -64,7 +64,7 @@ async function pathsToShoppers(db: Db): Promise<Map<string, Link>> {
   return paths
 }
 
-/** Which rows of a table are about the person; undefined where nothing says so. */
+/** Condition for a table's rows about the person; undefined without a link to persons. */
 function ownRows(
   table: string,
   paths: ReadonlyMap<string, Link>,

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Takes a logout token; false when it was taken before. */
+/** Records a logout token once; false when it was used before. */
 export async function takeOnce(
   db: Db,
   { issuer, jti, expiresAt }: { issuer: string; jti: string; expiresAt: Date },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** What the shop keeps of a shopper besides what its pages show: each list under its name. */
+/** Lists the stored data of a shopper beyond the data on account pages, each list under its name. */
 export async function listOf(
   db: Db,
   { shopperId, email }: { shopperId: number; email: string },
@@ -74,12 +74,12 @@ export async function listOf(
     list(sql<object>`
       select p.name, q.question, q.status, q.hidden_reason, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
-    // who knows the whole address of a device can write to it
+    // Only the push service is listed, because a full endpoint address is enough to send notifications.
     list(sql<object>`
       select o.number as order_number, split_part(d.endpoint, '/', 3) as push_service, d.created_at
       from push_subscriptions d join orders o on o.id = d.order_id
       where d.shopper_id = ${shopperId} order by d.id`),
-    // internal texts about a person are part of their copy, without the author
+    // Internal notes about a person are part of the copy, without their author.
     list(sql<object>`
       select o.number as order_number, n.body, n.created_at
       from order_notes n join orders o on o.id = n.order_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { acquireLock } from '../advisory-lock.ts'
 import type { Db } from '../database.ts'
 
-/** Adds a code and ends the one before it. */
+/** Adds a phone code and invalidates the previous one. */
 export async function replace(
   db: Db,
   code: { shopperId: number; phone: string; hash: Buffer; sentAt: Date; expiresAt: Date },
@@ -28,7 +28,7 @@ export async function replace(
   return id
 }
 
-/** The code that was sent last, unless it was used. */
+/** Finds the newest phone code, unless it was used. */
 export async function findOpen(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
@@ -39,7 +39,7 @@ export async function findOpen(db: Db, shopperId: number) {
     .executeTakeFirst()
 }
 
-/** The code that the shopper may answer with, held until the transaction ends. */
+/** Locks the current phone code of a shopper until the transaction ends. */
 export async function lockOpen(db: Db, shopperId: number) {
   return db
     .selectFrom('phone_codes')
@@ -63,7 +63,7 @@ export async function markUsed(db: Db, id: number, now: Date) {
   await db.updateTable('phone_codes').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Only one phone changes hands at a time, so that two shoppers cannot end up with the same one. */
+/** Serialises phone changes by lock, so that two shoppers cannot get the same phone. */
 export async function waitForPhoneChanges(db: Db) {
   await acquireLock(db, 'verified-phone')
 }

@@ -10,7 +10,7 @@ export type ExpiringPoints = {
   expiresOn: Day
 }
 
-/** Earned points that end on a day from `from` to `to`, by shopper and day, without those announced `daysBefore` it. */
+/** Lists points that expire between `from` and `to`, by shopper and day, without those announced `daysBefore`. */
 export async function listUnannounced(
   db: Db,
   { from, to, daysBefore }: { from: Day; to: Day; daysBefore: number },
@@ -30,7 +30,7 @@ export async function listUnannounced(
   return rows
 }
 
-/** Records the notice; false when another process has just recorded it. */
+/** Records a point expiry notice; false when another process recorded it concurrently. */
 export async function add(
   db: Db,
   { shopperId, expiresOn, daysBefore }: { shopperId: number; expiresOn: Day; daysBefore: number },

@@ -11,7 +11,7 @@ export type Redemption = {
   validTo: Day
 }
 
-/** The coupon that a shopper already got for one press of the button. */
+/** Finds the coupon of a redemption by its idempotency key. */
 export async function findByKey(
   db: Db,
   shopperId: number,
@@ -34,7 +34,7 @@ export async function findByKey(
   return row
 }
 
-/** Writes down which coupon points became, and answers the redemption's id. */
+/** Records the coupon for redeemed points; returns the redemption's id. */
 export async function add(
   db: Db,
   {
@@ -65,7 +65,7 @@ export async function add(
   return id
 }
 
-/** The points that a coupon was made of, unless they were given back. */
+/** Finds the points redeemed for a coupon, unless returned. */
 export function findByCoupon(db: Db, couponId: number): Promise<{ points: number } | undefined> {
   return db
     .selectFrom('point_redemptions')
@@ -75,7 +75,7 @@ export function findByCoupon(db: Db, couponId: number): Promise<{ points: number
     .executeTakeFirst()
 }
 
-/** Marks points of a coupon as given back, once; answers the redemption, or nothing when none is left to give. */
+/** Marks a coupon's points as returned, once; undefined when they already were. */
 export async function markReturned(
   db: Db,
   couponId: number,

@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-/** Points that count, and those on their way. */
+/** Sums of earned and pending points. */
 export async function outstanding(db: Db): Promise<{ earned: number; pending: number }> {
   const { rows } = await sql<{ earned: number; pending: number }>`
     select coalesce(sum(points) filter (where status = 'Ganados'), 0)::bigint as earned,
@@ -15,7 +15,7 @@ export async function outstanding(db: Db): Promise<{ earned: number; pending: nu
 
 type ExpiringPoints = { month: string; points: number }
 
-/** Points that count, by the month of their last day, the next months first. */
+/** Earned points by month of expiry, earliest first. */
 export async function expiring(db: Db, from: Day, months: number): Promise<ExpiringPoints[]> {
   const { rows } = await sql<ExpiringPoints>`
     select to_char(expires_on, 'YYYY-MM') as month, sum(points)::bigint as points
@@ -26,14 +26,14 @@ export async function expiring(db: Db, from: Day, months: number): Promise<Expir
 
 type PointsDay = {
   day: Day
-  /** for purchases, as gifts, back from coupons */
+  /** points from purchases, gifts and returned coupons */
   given: number
   redeemed: number
   expired: number
   cancelled: number
 }
 
-/** Points earned and ended per day since a moment, newest first; split rows count once. */
+/** Lists points earned and ended per day since a moment, newest first; split rows count once. */
 export async function days(db: Db, since: Date): Promise<PointsDay[]> {
   const { rows } = await sql<PointsDay>`
     select day::text as day, sum(given)::bigint as given, sum(redeemed)::bigint as redeemed,
@@ -61,11 +61,11 @@ type GivenPoints = {
   status: RewardStatus
   note: string
   createdAt: Date
-  /** some of its points were taken away already */
+  /** whether some of the points were already taken away */
   touched: boolean
 }
 
-/** What operators gave, the newest first. */
+/** Lists point gifts by operators, newest first. */
 export async function gifts(db: Db, limit: number): Promise<GivenPoints[]> {
   const { rows } = await sql<GivenPoints>`
     select r.id, r.shopper_id as "shopperId", s.email, r.points, r.status, r.note,
@@ -77,7 +77,7 @@ export async function gifts(db: Db, limit: number): Promise<GivenPoints[]> {
 
 type HeldGift = Omit<GivenPoints, 'email' | 'createdAt'>
 
-/** What an operator gave, held with its shopper until the transaction ends. */
+/** Locks a point gift and its shopper until the transaction ends. */
 export async function lockGift(db: Db, id: number): Promise<HeldGift | undefined> {
   const { rows } = await sql<HeldGift>`
     select r.id, r.shopper_id as "shopperId", r.points, r.status, r.note,
@@ -87,7 +87,7 @@ export async function lockGift(db: Db, id: number): Promise<HeldGift | undefined
   return rows[0]
 }
 
-/** Product amounts of the newest orders since a moment, in centavos. */
+/** Lists product amounts in centavos of the newest orders since a moment. */
 export async function paidForProducts(db: Db, since: Date, most: number): Promise<Centavos[]> {
   const { rows } = await sql<{ paid: Centavos }>`
     select subtotal_centavos - discount_centavos as paid from payment_attempts

@@ -31,7 +31,7 @@ export function find(db: Db, id: number): Promise<PrivacyRequest | undefined> {
   return one(db, sql`where r.id = ${id}`)
 }
 
-/** A request, held until the transaction ends. */
+/** Locks a privacy request until the transaction ends. */
 export function lock(db: Db, id: number): Promise<PrivacyRequest | undefined> {
   return one(db, sql`where r.id = ${id} for update of r`)
 }
@@ -52,7 +52,7 @@ export async function listOf(db: Db, shopperId: number): Promise<PrivacyRequest[
 
 type OpenRequest = PrivacyRequest & { firstName: string; lastName: string; email: string }
 
-/** What waits to be answered or done, the oldest first. */
+/** Lists privacy requests awaiting an answer or completion, oldest first. */
 export async function listOpen(db: Db, limit: number): Promise<OpenRequest[]> {
   const { rows } = await sql<OpenRequest>`
     select ${columns}, s.first_name as "firstName", s.last_name as "lastName", s.email

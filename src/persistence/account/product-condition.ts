@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Rows about the product of this SKU. Its rows are gathered first: as a plain condition it leads the planner to walk the
- * whole table by number until enough of them are of that product.
+ * Condition for rows about the product of an SKU. Its rows are gathered first, because a plain condition makes the
+ * planner scan the whole table by id.
  */
 export function isOfProduct(table: 'reviews' | 'questions', sku: string) {
   return sql<boolean>`${sql.ref(`${table}.id`)} = any(array(select own.id from ${sql.table(table)} own

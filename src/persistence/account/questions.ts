@@ -3,7 +3,7 @@ import type { QuestionList, QuestionStatus } from '#domain/catalogue/question.ts
 import type { Db } from '../database.ts'
 import { isOfProduct } from './product-condition.ts'
 
-/** Keeps a question for moderation; the same one of the same shopper is there once. */
+/** Stores a question for moderation; a repeated question of a shopper is stored once. */
 export async function submit(
   db: Db,
   asked: { productId: number; shopperId: number; question: string; moderatorNotes: string[] },
@@ -36,7 +36,7 @@ export type ShopperQuestion = {
   createdAt: Date
 }
 
-/** What a shopper asked, newest first. */
+/** Lists a shopper's questions, newest first. */
 export function listByShopper(
   db: Db,
   shopperId: number,
@@ -80,19 +80,16 @@ export type QuestionToAnswer = {
   question: string
   status: QuestionStatus
   answer: string | null
-  /** why it was hidden */
+  /** moderation reason for hiding the question */
   hiddenReason: string | null
   moderatorNotes: string[]
   createdAt: Date
 }
 
-/** The last question of the page before. */
+/** Cursor of the pagination: the last question of the previous page. */
 export type AfterQuestion = { id: number; isPublished: boolean }
 
-/**
- * A page of a list: unanswered questions oldest first, unpublished before those published without an answer; others
- * newest first.
- */
+/** Lists a page of questions. Unanswered: oldest first, unpublished before published; other lists: newest first. */
 export function page(
   db: Db,
   {
@@ -102,7 +99,6 @@ export function page(
     limit,
   }: {
     list: QuestionList
-    /** of one product only */
     sku?: string | undefined
     after: AfterQuestion | null
     limit: number
@@ -133,7 +129,7 @@ export function page(
     .execute()
 }
 
-/** A question, held until the transaction ends. */
+/** Locks a question until the transaction ends. */
 export async function lockById(db: Db, id: number): Promise<QuestionToAnswer | null> {
   const row = await questionsWithProduct(db)
     .where('questions.id', '=', id)

@@ -23,10 +23,10 @@ export type ReviewToModerate = {
   createdAt: Date
 }
 
-/** What a list of reviews is narrowed to. */
+/** Filter of a review list. */
 export type ReviewNarrowing = { sku?: string | undefined; rating?: Stars | undefined }
 
-/** A page of the reviews of some statuses: what waits from the oldest on, anything else from the newest. */
+/** Lists a page of reviews by status: pending oldest first, all others newest first. */
 export async function page(
   db: Db,
   {
@@ -39,7 +39,7 @@ export async function page(
   }: ReviewNarrowing & {
     statuses: readonly ReviewStatus[]
     oldestFirst: boolean
-    /** the last one of the page before */
+    /** cursor: the last review of the previous page */
     afterId?: number | undefined
     limit: number
   },
@@ -63,7 +63,7 @@ export async function page(
     .execute()
 }
 
-/** A review that its author has not removed, held until the transaction ends. */
+/** Locks a review that its author has not removed, until the transaction ends. */
 export async function lockById(db: Db, id: number): Promise<ReviewToModerate | null> {
   const row = await reviewsWithProduct(db)
     .where('reviews.id', '=', id)

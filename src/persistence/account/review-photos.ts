@@ -1,19 +1,19 @@
 import type { PhotoRejectCode } from '#domain/catalogue/review-photo.ts'
 import type { Db } from '../database.ts'
 
-/** Whose pictures of which product. */
+/** Owner of review pictures: a shopper and a product. */
 export type PhotoOwner = { shopperId: number; productId: number }
 
 export type OwnPhoto = {
   id: number
-  /** null while it is a draft */
+  /** null while the review is not submitted */
   reviewId: number | null
   place: number
   small: Buffer
   rejectCode: PhotoRejectCode | null
 }
 
-/** A shopper's pictures of a product, drafts included, in their order. */
+/** Lists a shopper's pictures of a product in order, drafts included. */
 export async function listOwn(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
   const rows = await db
     .selectFrom('review_photos')
@@ -25,7 +25,7 @@ export async function listOwn(db: Db, owner: PhotoOwner): Promise<OwnPhoto[]> {
   return rows
 }
 
-/** How many pictures a shopper has in all. */
+/** Counts all pictures of a shopper. */
 export async function countOwn(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('review_photos')
@@ -58,7 +58,7 @@ export async function add(
   return id
 }
 
-/** Takes a shopper's picture away; false when they have no such picture. */
+/** Removes a shopper's picture; false when the shopper has no such picture. */
 export async function removeOwn(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },
@@ -71,7 +71,7 @@ export async function removeOwn(
   return numDeletedRows > 0n
 }
 
-/** Gives a review exactly these of its author's pictures of the product; their other ones are removed. */
+/** Sets the pictures of a review; the author's other pictures of the product are removed. */
 export async function attach(
   db: Db,
   { shopperId, productId }: PhotoOwner,
@@ -96,7 +96,7 @@ export async function removeOfReview(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_photos').where('review_id', '=', reviewId).execute()
 }
 
-/** Deletes uploads for reviews that were never submitted. */
+/** Deletes pictures uploaded for reviews that were never submitted. */
 export async function removeDrafts(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('review_photos')
@@ -114,7 +114,7 @@ type PhotoToModerate = {
   rejectCode: PhotoRejectCode | null
 }
 
-/** A picture of a review, held until the transaction ends. */
+/** Locks a review picture until the transaction ends. */
 export async function lockById(db: Db, id: number): Promise<PhotoToModerate | null> {
   const row = await db
     .selectFrom('review_photos')
@@ -139,7 +139,7 @@ export async function reject(db: Db, id: number, code: PhotoRejectCode): Promise
   await db.updateTable('review_photos').set({ reject_code: code }).where('id', '=', id).execute()
 }
 
-/** Ids of pictures not rejected, by review. */
+/** Picture ids by review, without rejected pictures. */
 export async function idsByReview(
   db: Db,
   reviewIds: readonly number[],
@@ -158,7 +158,7 @@ export async function idsByReview(
   return found
 }
 
-/** The picture of a review, published or not: for those who decide about it. */
+/** Image file of a review picture, published or not, for moderation. */
 export async function fileOf(db: Db, id: number, size: 'small' | 'large'): Promise<Buffer | null> {
   const row = await db
     .selectFrom('review_photos')

@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 
 type VotableReview = { shopperId: number | null; isPublished: boolean }
 
-/** A review that its author has not removed, held until the transaction ends. */
+/** Locks a review that its author has not removed, until the transaction ends. */
 export async function lockReview(db: Db, reviewId: number): Promise<VotableReview | null> {
   const row = await db
     .selectFrom('reviews')
@@ -14,7 +14,7 @@ export async function lockReview(db: Db, reviewId: number): Promise<VotableRevie
   return row ? { shopperId: row.shopperId, isPublished: row.status === 'approved' } : null
 }
 
-/** Keeps the vote of a shopper; one is all there can be. */
+/** Stores a shopper's vote for a review; repeated votes count once. */
 export async function put(
   db: Db,
   vote: { reviewId: number; shopperId: number },
@@ -38,12 +38,12 @@ export async function takeBack(
     .execute()
 }
 
-/** The votes for a former text are none for the one that takes its place. */
+/** Deletes the votes of a review whose text is replaced. */
 export async function removeAll(db: Db, reviewId: number): Promise<void> {
   await db.deleteFrom('review_votes').where('review_id', '=', reviewId).execute()
 }
 
-/** How many found a review useful. */
+/** Counts the "useful" votes of a review. */
 export async function numberFor(db: Db, reviewId: number): Promise<number> {
   const { helpful } = await db
     .selectFrom('reviews')
@@ -54,7 +54,7 @@ export async function numberFor(db: Db, reviewId: number): Promise<number> {
 }
 
 /**
- * Published reviews of a product that a shopper found useful, with how many did, and the one that is the shopper's own.
+ * Lists the published reviews of a product that a shopper found useful, with vote counts, and the shopper's own review.
  */
 export async function ofShopper(
   db: Db,

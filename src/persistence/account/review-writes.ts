@@ -17,7 +17,7 @@ export type ReviewContent = {
   created_at: Date
 }
 
-/** Adds reviews as they are, moderation included. */
+/** Inserts reviews unchanged, with their moderation status. */
 export async function insertMany(db: Db, reviews: ReviewContent[]): Promise<void> {
   await sql`
     insert into reviews (product_id, shopper_id, author_name, rating, title, comment, status,

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { orderStateId } from '../orders/order-state-id.ts'
 import { prepared } from '../prepared.ts'
 
-/** Writes down the points an order will earn, once per order. */
+/** Records the points an order will earn, once per order. */
 export async function addPending(
   db: Db,
   earned: { shopperId: number; orderId: number; points: number; note: string },
@@ -30,7 +30,7 @@ export async function addPending(
     .execute()
 }
 
-/** What an order earned or will earn, in points. */
+/** Points that an order earned or will earn. */
 export async function earnedBy(db: Db, orderId: number): Promise<number> {
   const row = await db
     .selectFrom('rewards')
@@ -42,7 +42,7 @@ export async function earnedBy(db: Db, orderId: number): Promise<number> {
   return row?.points ?? 0
 }
 
-/** Points of an order that did not come about no longer count; those already spent stay spent. */
+/** Cancels the unspent points of a failed order; spent points stay spent. */
 export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void> {
   await db
     .updateTable('rewards')
@@ -53,8 +53,8 @@ export async function cancelOf(db: Db, orderId: number, now: Date): Promise<void
 }
 
 /**
- * Ids of pending points of orders delivered before a moment, held; other processes pass them over. Points of an order that
- * its shopper wants to give back wait until that is settled.
+ * Locks pending points of orders delivered before a moment, skipping locked rows; returns their ids. Orders with an
+ * open return are left out.
  */
 export async function lockDelivered(db: Db, before: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -75,7 +75,7 @@ export async function grant(db: Db, id: number, expires: Day, now: Date): Promis
     .execute()
 }
 
-/** Gives points that no order earned. */
+/** Adds points without an order. */
 export async function addAdjustment(
   db: Db,
   given: { shopperId: number; points: number; note: string; expires: Day },
@@ -96,7 +96,7 @@ export async function addAdjustment(
     .execute()
 }
 
-/** A shopper's earned points that still count on a day, held; those that expire first come first. */
+/** Locks a shopper's earned points valid on a day, earliest expiry first. */
 export async function lockEarned(
   db: Db,
   shopperId: number,
@@ -114,12 +114,12 @@ export async function lockEarned(
     .execute()
 }
 
-/** The points of an order that count or will. */
+/** Lists the pending and earned points of an order. */
 export function listOfOrder(db: Db, orderId: number): Promise<{ id: number; points: number }[]> {
   return selectOfOrder(db, orderId).execute()
 }
 
-/** The same, held. */
+/** Locks the pending and earned points of an order until the transaction ends. */
 export function lockOfOrder(db: Db, orderId: number): Promise<{ id: number; points: number }[]> {
   return selectOfOrder(db, orderId).forUpdate().execute()
 }
@@ -139,7 +139,7 @@ type Taking = {
   redemptionId?: number
 }
 
-/** Takes earned points away; of a row that is taken in part the rest stays, with its date. */
+/** Takes earned points away; a partly taken row keeps its remaining points and date. */
 export async function take(
   db: Db,
   { id, taken, left }: PointsTaken,
@@ -176,7 +176,7 @@ type RedeemedPoints = {
   expiresOn: Day | null
 }
 
-/** Points redeemed for a coupon. */
+/** Lists the points redeemed for a coupon. */
 export async function listOfRedemption(db: Db, redemptionId: number): Promise<RedeemedPoints[]> {
   return db
     .selectFrom('rewards')
@@ -216,7 +216,7 @@ export async function giveBack(
     .execute()
 }
 
-/** Ends earned points whose last day was before `today`; says how many rows. */
+/** Expires earned points whose last day was before `today`; returns the number of rows. */
 export async function expire(db: Db, today: Day, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('rewards')

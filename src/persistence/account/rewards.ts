@@ -12,7 +12,7 @@ type Reward = {
   createdAt: Date
 }
 
-/** Every row of a shopper's points, newest first. */
+/** Lists all reward rows of a shopper, newest first. */
 export async function listOf(db: Db, shopperId: number): Promise<Reward[]> {
   const rows = await db
     .selectFrom('rewards')

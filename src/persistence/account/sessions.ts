@@ -12,7 +12,7 @@ type NewSession = {
   device?: Device
 }
 
-/** Opens a session with this refresh token; one that is open under the same session of the provider is taken up again. */
+/** Opens a session with this refresh token; an open session of the same provider session is reused. */
 export async function open(db: Db, session: NewSession): Promise<string> {
   const shown = {
     authenticated_at: session.authenticatedAt ?? null,
@@ -42,7 +42,7 @@ export async function open(db: Db, session: NewSession): Promise<string> {
   return id
 }
 
-/** A shopper's sessions that stand, the one used last first. */
+/** Lists a shopper's open sessions, most recently used first. */
 export async function listOpen(db: Db, shopperId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -55,7 +55,7 @@ export async function listOpen(db: Db, shopperId: number, now: Date) {
     .execute()
 }
 
-/** Whether a session is, or was, this shopper's. */
+/** Whether a session, open or ended, belongs to this shopper. */
 export async function isOf(
   db: Db,
   { sessionId, shopperId }: { sessionId: string; shopperId: number },
@@ -69,7 +69,7 @@ export async function isOf(
   return found !== undefined
 }
 
-/** Whether a session stands; until the transaction ends it goes on standing. */
+/** Whether a session is open; locks an open session until the transaction ends. */
 export async function holdOpen(db: Db, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
@@ -81,7 +81,10 @@ export async function holdOpen(db: Db, sessionId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Which sessions: one, those of a shopper (but one) or of several, or those that a provider's subject or session opened. */
+/**
+ * Sessions to revoke: one; all of a shopper (with an exception) or of several; or those of a provider's subject or
+ * session.
+ */
 export type WhichSessions =
   | { sessionId: string; shopperId?: number }
   | { shopperId: number; butSessionId?: string }
@@ -96,7 +99,7 @@ export type EndedSession = {
   providerSession: string | null
 }
 
-/** Ends those that have not ended, and says which. */
+/** Ends the open sessions of the selection and returns their ids. */
 export async function revoke(
   db: Db,
   which: WhichSessions,
@@ -162,7 +165,7 @@ export async function revokeSurplus(db: Db, shopperId: number, atMost: number, n
     .execute()
 }
 
-/** The session of a refresh token, held so that renewals of one session happen one after the other. */
+/** Locks the session of a refresh token, so that its renewals run one after the other. */
 export async function lockByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
@@ -181,7 +184,7 @@ export async function lockByToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** When a refresh token was spent; undefined when there is no such token. */
+/** Time at which a refresh token was used; undefined for an unknown token. */
 export async function findToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('refresh_tokens')
@@ -207,7 +210,7 @@ export async function replaceToken(
     .execute()
 }
 
-/** Deletes sessions past renewal. */
+/** Deletes sessions that can no longer be renewed. */
 export async function removeEnded(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('sessions')

@@ -11,11 +11,11 @@ export type DeskShopper = {
   emailVerified: boolean
   phone: string | null
   blocked: boolean
-  /** no sign-in yet */
+  /** whether the account is prepared: no sign-in yet */
   isPrepared: boolean
   createdAt: Date
   orders: number
-  /** paid and not refunded, in centavos */
+  /** total paid and not refunded, in centavos */
   spent: Centavos
   lastOrder: { number: string; createdAt: Date } | null
 }
@@ -23,22 +23,22 @@ export type DeskShopper = {
 type Wanted = {
   lookup?: ShopperLookup
   blockedOnly?: boolean
-  /** the row after which it goes on */
+  /** cursor: last shopper of the previous page */
   afterId?: number
   limit: number
 }
 
 /** Maximum results per kind of lookup. */
 const foundAtMost = 500
-/** Counting stops here. */
+/** Maximum of a shopper count; counting stops there. */
 const mostCounted = 10_001
 
-/** Shoppers, the newest first, each with what they bought. */
+/** Lists a page of shoppers with their purchases, newest first. */
 export async function page(
   db: Db,
   { lookup, blockedOnly = false, afterId, limit }: Wanted,
 ): Promise<DeskShopper[]> {
-  // As a subquery it leads the planner to walk all shoppers from the newest on until enough of them are among it.
+  // An array, because a subquery makes the planner scan all shoppers from the newest on until enough match.
   const among = lookup ? sql`and s.id = any(array(${found(lookup)}))` : sql``
   const blocked = blockedOnly ? sql`and s.blocked` : sql``
   const beyond = afterId === undefined ? sql`` : sql`and s.id < ${afterId}`
@@ -75,7 +75,7 @@ async function readWithOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Desk
   }))
 }
 
-/** How many are blocked, as far as they are counted. */
+/** Counts blocked shoppers, up to `mostCounted`. */
 export async function countBlocked(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select count(*)::integer as number from (

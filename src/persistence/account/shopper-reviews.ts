@@ -23,7 +23,7 @@ export type ShopperReview = {
   createdAt: Date
 }
 
-/** What a shopper wrote, newest first. */
+/** Lists a shopper's reviews, newest first. */
 export async function listByShopper(
   db: Db,
   shopperId: number,
@@ -80,7 +80,7 @@ type WrittenReview = {
   moderatorNotes: string[]
 }
 
-/** Keeps a review for moderation; a second one of the same shopper for the product takes the first one's place. */
+/** Stores a review for moderation; a shopper's second review of a product replaces the first. */
 export async function submit(db: Db, review: WrittenReview, now: Date): Promise<number> {
   const text = {
     author_name: review.authorName,
@@ -119,7 +119,7 @@ export async function submit(db: Db, review: WrittenReview, now: Date): Promise<
   return id
 }
 
-/** Takes a shopper's review away; false when the shopper has no such review. */
+/** Removes a shopper's review; false when the shopper has no such review. */
 export async function remove(db: Db, shopperId: number, id: number, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('reviews')
@@ -131,7 +131,7 @@ export async function remove(db: Db, shopperId: number, id: number, now: Date): 
   return result.numUpdatedRows > 0n
 }
 
-/** Whether an order of the shopper with this product has been delivered. */
+/** Whether an order of the shopper with this product was delivered. */
 export async function hasReceived(db: Db, shopperId: number, productId: number): Promise<boolean> {
   const row = await db
     .selectFrom('orders')

@@ -33,7 +33,7 @@ export async function findById(db: Db, id: number): Promise<Shopper | null> {
   return row ? fromRow(row) : null
 }
 
-/** The shopper, held against other changes until the transaction ends. */
+/** Locks a shopper by id until the transaction ends. */
 export async function lockById(db: Db, id: number): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
@@ -53,7 +53,7 @@ export async function findByEmail(db: Db, email: string): Promise<Shopper | null
   return row ? fromRow(row) : null
 }
 
-/** The shopper of an e-mail, held against other changes until the transaction ends. */
+/** Locks the shopper with an e-mail until the transaction ends. */
 export async function lockByEmail(db: Db, email: string): Promise<Shopper | null> {
   const row = await db
     .selectFrom('shoppers')
@@ -64,7 +64,7 @@ export async function lockByEmail(db: Db, email: string): Promise<Shopper | null
   return row ? fromRow(row) : null
 }
 
-/** The shopper of a session that has not ended. */
+/** Finds the shopper of an open session. */
 export async function findBySession(
   db: Db,
   id: number,
@@ -98,7 +98,7 @@ export async function findBySubject(db: Db, issuer: string, subject: string) {
   return row ? fromRow(row) : null
 }
 
-/** Adds the shopper of an identity, unless the subject or the e-mail is taken. */
+/** Adds a shopper for an identity; null when the subject or the e-mail is taken. */
 export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopper | null> {
   const row = await db
     .insertInto('shoppers')
@@ -114,7 +114,7 @@ export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopp
   return row ? fromRow(row) : null
 }
 
-/** The account of an identity or e-mail; otherwise a prepared one, claimed by verifying the e-mail. */
+/** Finds the account of an identity or e-mail; if there is none, prepares one, claimed by verifying the e-mail. */
 export async function findOrPrepare(
   db: Db,
   { identity, email }: { identity: Pick<Identity, 'issuer' | 'subject'> | null; email: string },
@@ -134,7 +134,7 @@ export async function findOrPrepare(
   return row.id
 }
 
-/** Gives an account that was prepared for this e-mail to the identity that has proved to own it. */
+/** Assigns the account prepared for an e-mail to the identity that has verified this e-mail. */
 export async function claimPrepared(db: Db, identity: Identity): Promise<Shopper | null> {
   const row = await db
     .updateTable('shoppers')
@@ -146,7 +146,7 @@ export async function claimPrepared(db: Db, identity: Identity): Promise<Shopper
   return row ? fromRow(row) : null
 }
 
-/** Follows a change of e-mail at the provider, unless another account has that e-mail. */
+/** Takes over an e-mail changed at the identity provider, unless another account has that e-mail. */
 export async function followEmail(db: Db, id: number, identity: Identity, now: Date) {
   await db
     .updateTable('shoppers')

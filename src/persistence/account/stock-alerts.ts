@@ -3,7 +3,7 @@ import type { Pricing } from '#domain/catalogue/offer.ts'
 import { pricingColumns, withPricing } from '../catalogue/pricing.ts'
 import type { Db } from '../database.ts'
 
-/** Remembers who wants to know when a product is back, true when that is new; asking again after an alert asks anew. */
+/** Adds a back-in-stock alert; true when it is new. After a sent alert, the same request adds it again. */
 export async function add(db: Db, productId: number, email: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stock_alerts')
@@ -18,7 +18,7 @@ export async function add(db: Db, productId: number, email: string, now: Date): 
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** For how many products an e-mail waits, as far as `limit`. */
+/** Counts the products for which an e-mail has a pending alert, up to `limit`. */
 export async function waitingOf(db: Db, email: string, limit: number): Promise<number> {
   const rows = await db
     .selectFrom('stock_alerts')
@@ -39,7 +39,7 @@ type DueAlert = {
   pricing: Pricing
 }
 
-/** Alerts whose product can be bought again, held; other processes pass them over. */
+/** Locks alerts whose product is available again, skipping rows locked by other processes. */
 export async function lockDue(db: Db, limit: number): Promise<DueAlert[]> {
   const { rows } = await sql<Omit<DueAlert, 'pricing'> & Pricing>`
     select a.product_id as "productId", a.email, a.created_at as "askedAt", p.name as "productName",

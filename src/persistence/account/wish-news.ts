@@ -6,7 +6,7 @@ import type { Db } from '../database.ts'
 type WishNews = { shopperId: number; productName: string; urlKey: string }
 type PriceDrop = WishNews & { from: Centavos; to: Centavos }
 
-/** Notes which wished products have run out: units that a checkout holds are not sold yet. */
+/** Marks wished products that are sold out. Units reserved by a checkout are not sold yet. */
 export async function noteSoldOut(db: Db): Promise<void> {
   await sql`
     update wishes w set sold_out = true
@@ -15,7 +15,7 @@ export async function noteSoldOut(db: Db): Promise<void> {
   )
 }
 
-/** Wishes whose product had run out and can be bought again, each handed out once. */
+/** Takes wishes whose sold-out product is available again; each is returned once. */
 export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]> {
   const { rows } = await sql<WishNews>`
     with due as (
@@ -30,7 +30,7 @@ export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]
   return rows
 }
 
-/** Resets the announced price of raised products, so that the next drop is announced. */
+/** Resets the announced price of products whose price rose, so that the next drop is announced. */
 export async function resetRaisedPrices(db: Db, now: Date): Promise<void> {
   await sql`
     update wishes w set told_price_centavos = least(${priceInForce(now)}, w.price_when_saved_centavos)
@@ -38,7 +38,7 @@ export async function resetRaisedPrices(db: Db, now: Date): Promise<void> {
       and w.told_price_centavos < w.price_when_saved_centavos`.execute(db)
 }
 
-/** Wishes whose price fell below the saved or last announced one; each is returned once. */
+/** Takes wishes whose price fell below the saved or last announced price; each is returned once. */
 export async function takePriceDrops(db: Db, now: Date, limit: number): Promise<PriceDrop[]> {
   const price = priceInForce(now)
   const { rows } = await sql<PriceDrop>`

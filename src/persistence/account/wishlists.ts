@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type Wish = {
   id: number
-  /** null when the product is gone */
+  /** null for a deleted product */
   productId: number | null
   productName: string
   urlKey: string
@@ -12,7 +12,7 @@ export type Wish = {
   createdAt: Date
 }
 
-/** What a shopper keeps in view, newest first. */
+/** Lists a shopper's wishes, newest first. */
 export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
   const rows = await db
     .selectFrom('wishes')
@@ -32,8 +32,8 @@ export async function listOf(db: Db, shopperId: number): Promise<Wish[]> {
 }
 
 /**
- * Adds a wish once, with the product's name for later removal. False at the shopper's limit; the caller holds the
- * shopper's lock.
+ * Adds a wish once, with the product's name in case the product is removed. False at the shopper's limit; the caller
+ * holds the shopper's lock.
  */
 export async function add(
   db: Db,
@@ -64,7 +64,7 @@ export async function add(
   return true
 }
 
-/** Takes a wish of this shopper away, by its own id or by its product's. */
+/** Removes a shopper's wish by wish id or product id. */
 export async function remove(
   db: Db,
   shopperId: number,

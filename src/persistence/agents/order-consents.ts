@@ -4,7 +4,7 @@ type Own = { number: string; shopperId: number }
 type Standing = { orderId: number; now: Date }
 export type StandingConsent = { id: number; createdAt: Date; expiresAt: Date }
 
-/** The codes of an order that hold, the newest first. */
+/** Lists the valid consent codes of an order, newest first. */
 export async function standing(db: Db, { orderId, now }: Standing): Promise<StandingConsent[]> {
   return db
     .selectFrom('order_consents')
@@ -16,12 +16,12 @@ export async function standing(db: Db, { orderId, now }: Standing): Promise<Stan
     .execute()
 }
 
-/** A shopper's own order by number. */
+/** Finds a shopper's own order by number. */
 export async function findOwnOrder(db: Db, own: Own): Promise<{ id: number } | undefined> {
   return ownOrder(db, own).executeTakeFirst()
 }
 
-/** The same, held, so that codes are counted one after the other. */
+/** Locks a shopper's own order by number, so that consent codes are counted one after the other. */
 export async function lockOwnOrder(db: Db, own: Own): Promise<{ id: number } | undefined> {
   return ownOrder(db, own).forUpdate().executeTakeFirst()
 }
@@ -45,7 +45,7 @@ export async function add(
     .execute()
 }
 
-/** Ends one code of an order, or every one. */
+/** Revokes one consent code of an order, or all. */
 export async function revoke(
   db: Db,
   { orderId, id, now }: Standing & { id: number | undefined },
@@ -59,7 +59,7 @@ export async function revoke(
     .execute()
 }
 
-/** The order number opened by a valid code, while the order has an owner. */
+/** Order number of a valid consent code, while the order has an owner. */
 export async function orderNumberOf(
   db: Db,
   codeHash: Buffer,

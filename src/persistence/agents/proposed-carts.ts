@@ -1,7 +1,7 @@
 import type { Proposal } from '#domain/agents/proposal.ts'
 import type { Db } from '../database.ts'
 
-/** Keeps a proposal, in the place of the one at the same link. */
+/** Stores a proposed cart; a former proposal with the same link is replaced. */
 export async function put(
   db: Db,
   linkHash: Buffer,
@@ -21,7 +21,7 @@ export async function put(
     .execute()
 }
 
-/** The proposal at a link, while it stands. */
+/** Finds the proposed cart of a link until it expires. */
 export async function find(db: Db, linkHash: Buffer, now: Date): Promise<Proposal | undefined> {
   const row = await db
     .selectFrom('proposed_carts')

@@ -9,15 +9,15 @@ import { availableToShopper, ownReservations } from './own-reservations.ts'
 
 type OfferedProduct = {
   pricing: Pricing
-  /** units this shopper could buy now, those already set aside for them included */
+  /** units available to this shopper, including units already reserved for them */
   available: number
-  /** units of it in the cart */
+  /** units of the product in the cart */
   inCart: number
-  /** lines of the cart */
+  /** number of lines in the cart */
   lines: number
 }
 
-/** A visible product as this cart may take it; null when there is none. */
+/** Finds a visible product with its limits for this cart; null when there is none. */
 export async function findOffered(
   db: Db,
   cart: Pick<CartHead, 'id' | 'shopperId'>,
@@ -36,7 +36,7 @@ export async function findOffered(
   return rows[0] ? withPricing(rows[0]) : null
 }
 
-/** Puts a product in a cart, or changes how much of it is there, and counts the cart's version on. */
+/** Adds a product to a cart or changes its quantity, and increments the cart's version. */
 export async function put(
   db: Db,
   line: { cartId: number; productId: number; quantity: number; price: Centavos },
@@ -53,7 +53,7 @@ export async function put(
   )
 }
 
-/** The product and quantity of a line of this cart. */
+/** Finds the product and quantity of a cart line. */
 export async function findLine(
   db: Db,
   cartId: number,
@@ -69,7 +69,7 @@ export async function findLine(
     .executeTakeFirst()
 }
 
-/** Leaves `quantity` units less in a line, and no line when none is left. */
+/** Reduces the quantity of a cart line by `units`; an empty line is deleted. */
 export async function takeOut(db: Db, line: { id: number; quantity: number }, units: number) {
   if (units >= line.quantity) {
     await db.deleteFrom('cart_lines').where('id', '=', line.id).execute()
@@ -82,7 +82,7 @@ export async function takeOut(db: Db, line: { id: number; quantity: number }, un
     .execute()
 }
 
-/** Whether a guest's line has entered this cart before. */
+/** Whether a guest's line was merged into this cart before. */
 export async function hasMerged(db: Db, cartId: number, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('cart_merges')
@@ -100,7 +100,7 @@ export async function recordMerge(db: Db, cartId: number, key: string, now: Date
     .execute()
 }
 
-/** Forgets which lines entered a cart before a moment: no browser asks again after so long. */
+/** Deletes merge records older than a moment; browsers no longer retry after that time. */
 export async function forgetMerges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('cart_merges').where('created_at', '<', before).execute()
 }

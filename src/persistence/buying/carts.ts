@@ -30,19 +30,19 @@ const head = [
   'address_id as addressId',
 ] as const
 
-/** The shopper's cart, made when there is none. */
+/** Finds the shopper's cart, or creates one. */
 export async function getOrCreate(db: Db, shopperId: number): Promise<CartHead> {
   const cart = (await find(db, shopperId)) ?? (await make(db, shopperId))
   return cart ?? sure(await find(db, shopperId))
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the shopper's cart until the transaction ends, or creates one. */
 export async function lockOrCreate(db: Db, shopperId: number): Promise<CartHead> {
   const cart = (await lock(db, shopperId)) ?? (await make(db, shopperId))
   return cart ?? sure(await lock(db, shopperId))
 }
 
-/** The shopper's cart, held against other changes until the transaction ends. */
+/** Locks the shopper's cart until the transaction ends; undefined when there is none. */
 export async function lock(db: Db, shopperId: number): Promise<CartHead | undefined> {
   return select(db, shopperId).forUpdate().executeTakeFirst()
 }
@@ -55,7 +55,7 @@ function select(db: Db, shopperId: number) {
   return db.selectFrom('carts').select(head).where('shopper_id', '=', shopperId).modifyEnd(prepared)
 }
 
-/** A new empty cart; `undefined` when created concurrently. */
+/** Creates an empty cart; `undefined` when another process created it concurrently. */
 async function make(db: Db, shopperId: number): Promise<CartHead | undefined> {
   return db
     .insertInto('carts')
@@ -74,8 +74,8 @@ function sure(cart: CartHead | undefined): CartHead {
 type LineRow = Omit<CartLine, 'pricing'> & Pricing
 
 /**
- * The lines of a cart with their products as they are now. What an open attempt of the same shopper has
- * set aside counts as available: the units are theirs.
+ * Lists the lines of a cart with current product data. Units reserved by the shopper's own open attempt count as
+ * available.
  */
 export async function linesOf(
   db: Db,
@@ -98,7 +98,9 @@ export async function linesOf(
   return rows.map(withPricing)
 }
 
-/** Where a cart goes: the address chosen for it, else the shopper's default one; and what every way to send there costs. */
+/**
+ * Destination of a cart: its chosen address or the shopper's default address, with the cost of every shipping method.
+ */
 export async function destination(
   db: Db,
   cart: Pick<CartHead, 'shopperId' | 'addressId'>,
@@ -134,7 +136,7 @@ export async function destination(
 
 type LineState = { lineId: number; quantity: number; seenPrice: Centavos }
 
-/** Stores the quantities and prices that the shopper is shown; lines that are not named are removed. */
+/** Stores the displayed quantities and prices; lines not listed are removed. */
 export async function settleLines(db: Db, cartId: number, lines: LineState[]): Promise<void> {
   await sql`
     delete from cart_lines
@@ -147,9 +149,7 @@ export async function settleLines(db: Db, cartId: number, lines: LineState[]): P
     where l.cart_id = ${cartId} and l.id = r."lineId"`.execute(db)
 }
 
-/**
- * Removes bought lines from the cart, keeping later additions. Shipping choice and used coupon go with the purchase.
- */
+/** Removes bought lines from the cart, keeping later additions. Shipping choice and used coupon are cleared. */
 export async function takeBought(
   db: Db,
   { shopperId, couponId, lines }: { shopperId: number; couponId: number | null; lines: Bought[] },

@@ -4,7 +4,7 @@ import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-/** A coupon for everybody, as those see it who make it. `taken`: consumed by orders and held by attempts. */
+/** Shared coupon in the back office. `taken`: uses consumed by orders and held by attempts. */
 export type SharedCoupon = Coupon & {
   published: boolean
   rehearsal: StoredSimulation | null
@@ -20,7 +20,7 @@ const columns = sql<SharedCoupon>`
   c.public, c.active, c.shopper_id as "shopperId", c.description, c.published, c.rehearsal,
   c.used + c.held as taken`
 
-/** The newest coupons for everybody; `before` is the last one of the page before. */
+/** Lists shared coupons, newest first; `before` is the last coupon of the previous page. */
 export function list(db: Db, limit: number, before?: number): Promise<SharedCoupon[]> {
   const older = before === undefined ? sql`true` : sql`c.id < ${before}`
   return read(db, sql`${older} order by c.id desc limit ${limit}`)
@@ -31,7 +31,7 @@ export async function find(db: Db, id: number): Promise<SharedCoupon | null> {
   return found ?? null
 }
 
-/** The same, held against other changes and uses until the transaction ends. */
+/** Locks a shared coupon against changes and uses until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<SharedCoupon | null> {
   const [found] = await read(db, sql`c.id = ${id} for update`)
   return found ?? null
@@ -46,7 +46,7 @@ async function read(db: Db, which: RawBuilder<unknown>): Promise<SharedCoupon[]>
 /** Editable coupon fields; the use count is not editable. */
 export type WrittenCoupon = Omit<SharedCoupon, 'id' | 'taken' | 'shopperId' | 'rehearsal'>
 
-/** Undefined when the code is taken. */
+/** Adds a coupon; undefined when its code is taken. */
 export async function add(db: Db, coupon: WrittenCoupon, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('coupons')
@@ -108,7 +108,7 @@ export async function storeSimulation(
     .execute()
 }
 
-/** What coupons took off the orders that used them; bundles and promotions are not theirs. */
+/** Total discount per coupon over the orders that used it, without bundles and promotions. */
 export async function given(db: Db, ids: readonly number[]): Promise<Map<number, Centavos>> {
   const { rows } = await sql<{ id: number; given: Centavos }>`
     select a.coupon_id as id, sum(a.discount_centavos - ${bundlesOf})::bigint as given
@@ -130,7 +130,7 @@ export type CouponOrder = {
   total: Centavos
 }
 
-/** Paid orders that a coupon was used for, the newest first. */
+/** Lists paid orders with a coupon, newest first. */
 export async function orders(
   db: Db,
   id: number,

@@ -27,7 +27,7 @@ export type CouponContent = {
   created_at: Date
 }
 
-/** What a coupon that one shopper may use once is besides its code, its worth and its days. */
+/** Fixed fields of a single-use coupon for one shopper, besides code, value and dates. */
 export const singleUse = {
   total_limit: 1,
   per_customer_limit: 1,
@@ -44,7 +44,7 @@ const couponColumns = sql`code text, type text, percent integer, amount_centavos
   total_limit integer, per_customer_limit integer, scope jsonb, exclude_offers boolean,
   exclude_refurbished boolean, first_purchase_only boolean, public boolean, description text`
 
-/** Lets coupons and promotions for categories go on holding for them under another slug, also those that are switched off. */
+/** Updates category slugs in coupons and promotions, inactive coupons included. */
 export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>): Promise<void> {
   const rows = [...moves].map(([former, slug]) => ({ former, slug }))
   for (const table of ['coupons', 'promotions'] as const) {
@@ -59,7 +59,7 @@ export async function moveCategories(db: Db, moves: ReadonlyMap<string, string>)
   }
 }
 
-/** Adds coupons and says which codes were new; a code that exists stays as it is. */
+/** Adds coupons and returns the new codes; existing codes stay unchanged. */
 export async function insertMany(db: Db, coupons: CouponContent[]): Promise<string[]> {
   const columns = sql.raw(
     `code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
@@ -78,13 +78,13 @@ export async function insertMany(db: Db, coupons: CouponContent[]): Promise<stri
   return rows.map(({ code }) => code)
 }
 
-/** A coupon for everybody who knows its code. */
+/** Coupon usable by every shopper with its code. */
 export type SharedCoupon = Omit<
   CouponContent,
   'active' | 'shopper_id' | 'used' | 'created_at' | 'scope'
 > & { scope: CouponScope }
 
-/** The coupons for everybody that can be used, the oldest first. */
+/** Lists usable shared coupons, oldest first. */
 export async function listShared(db: Db): Promise<SharedCoupon[]> {
   const { rows } = await sql<SharedCoupon>`
     select code, type, percent, amount_centavos, max_discount_centavos, min_subtotal_centavos,
@@ -96,7 +96,7 @@ export async function listShared(db: Db): Promise<SharedCoupon[]> {
 
 type CouponUse = { code: string; uses: number; isPersonal: boolean }
 
-/** How often these coupons were used or are being used; they stay as they are until the transaction ends. */
+/** Locks the use counts of coupons until the transaction ends and returns them. */
 export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
   const { rows } = await sql<CouponUse>`
     select code, used + held as uses, shopper_id is not null as "isPersonal" from coupons

@@ -15,7 +15,7 @@ const couponColumns = sql<Coupon>`
   c.exclude_refurbished as "excludeRefurbished", c.first_purchase_only as "firstPurchaseOnly",
   c.public, c.active, c.shopper_id as "shopperId", c.description`
 
-/** Orders that count as purchases, one that waits for its money included. */
+/** Order states that count as a purchase, including a pending payment. */
 const purchases = inOrderStates((state) => state === 'pending_payment' || isBought(state))
 
 type Row = Omit<Coupon, 'taken' | 'scope'> & {
@@ -41,7 +41,7 @@ export async function findFor(
   return rows[0]
 }
 
-/** What a coupon needs to know about a shopper: uses and purchases of the account or its verified phone. */
+/** Facts about a shopper for the check of a coupon: uses and purchases of the account or its verified phone. */
 export async function askerOf(
   db: Db,
   shopperId: number,
@@ -62,7 +62,7 @@ export async function askerOf(
   return { shopperId, uses, hasBought }
 }
 
-/** Holds one use while an attempt is on its way; false when none is left. */
+/** Reserves one use of a coupon for a pending attempt; false when none is left. */
 export async function hold(db: Db, couponId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coupons')
@@ -73,7 +73,7 @@ export async function hold(db: Db, couponId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Turns a held use into a consumed one. */
+/** Turns a reserved coupon use into a consumed one. */
 export async function consume(db: Db, couponId: number): Promise<void> {
   await db
     .updateTable('coupons')
@@ -82,7 +82,7 @@ export async function consume(db: Db, couponId: number): Promise<void> {
     .execute()
 }
 
-/** Gives a use back, held or consumed. */
+/** Returns a coupon use, reserved or consumed. */
 export async function giveBack(db: Db, couponId: number, from: 'held' | 'used'): Promise<void> {
   await db
     .updateTable('coupons')
@@ -102,7 +102,7 @@ export type PersonalCoupon = {
   description: string
 }
 
-/** Coupons of one shopper that can still be used on a day, those that end first before the others. */
+/** Lists a shopper's personal coupons usable on a day, earliest expiry first. */
 export async function listOf(db: Db, shopperId: number, today: Day): Promise<PersonalCoupon[]> {
   const rows = await db
     .selectFrom('coupons')
@@ -127,7 +127,7 @@ export async function listOf(db: Db, shopperId: number, today: Day): Promise<Per
   return rows
 }
 
-/** Retires a coupon whose value was returned otherwise. */
+/** Retires a coupon whose value was returned by other means. */
 export async function retire(db: Db, couponId: number): Promise<void> {
   await db.updateTable('coupons').set({ active: false }).where('id', '=', couponId).execute()
 }

@@ -6,8 +6,8 @@ import { causeOf, type StockCause } from '../stock-cause.ts'
 type Units = { productId: number; quantity: number }
 
 /**
- * Sets units aside for an attempt, in the order of product ids so that buyers never wait for each other
- * in a circle. Answers the product that falls short, or null; the caller then rolls back.
+ * Reserves units for an attempt, in order of product ids to prevent deadlocks. Returns the product with too little
+ * stock, or null; after a product the caller rolls back.
  */
 export async function reserve(
   db: Db,
@@ -28,7 +28,7 @@ export async function reserve(
   return null
 }
 
-/** Holds the shelf of products until the transaction ends, in the same order. */
+/** Locks the stock levels of products in id order until the transaction ends. */
 export async function lock(db: Db, productIds: number[]): Promise<void> {
   await sql`
     ${prepared} select from inventory where product_id = any(${preparedList(productIds, 'bigint')})
@@ -69,7 +69,7 @@ export async function commit(
     from held where i.product_id = held.product_id`.execute(db)
 }
 
-/** Puts sold units back on the shelf. */
+/** Returns sold units to stock. */
 export async function restock(
   db: Db,
   lines: Units[],
@@ -86,7 +86,7 @@ export async function restock(
   }
 }
 
-/** Adds up to `most` recorded sales to their products; returns the number. */
+/** Adds up to `most` recorded sales to the totals of their products; returns the number. */
 export async function countSold(db: Db, most: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     with counted as (
@@ -101,7 +101,7 @@ export async function countSold(db: Db, most: number): Promise<number> {
   return rows[0]?.sales ?? 0
 }
 
-/** What there is of a product and how much of it is set aside, held until the transaction ends. */
+/** Locks the stock level of a product and its reservations until the transaction ends. */
 export async function lockStockForUpdate(
   db: Db,
   productId: number,
@@ -114,7 +114,7 @@ export async function lockStockForUpdate(
     .executeTakeFirst()
 }
 
-/** Sets what there is of a product whose shelf the caller holds. */
+/** Sets the stock level of a product; the caller holds its lock. */
 export async function setOnHand(
   db: Db,
   { productId, onHand }: { productId: number; onHand: number },
@@ -128,7 +128,7 @@ export async function setOnHand(
     .execute()
 }
 
-/** What there is of products whose shelves the caller holds, by product. */
+/** Stock levels by product; the caller holds their locks. */
 export async function shelves(
   db: Db,
   productIds: readonly number[],
@@ -142,7 +142,7 @@ export async function shelves(
   return new Map(rows.map(({ productId, ...shelf }) => [productId, shelf]))
 }
 
-/** Adds units to shelves that the caller holds, or takes them away. */
+/** Adds units to stock levels or subtracts them; the caller holds their locks. */
 export async function moveMany(
   db: Db,
   changes: readonly { productId: number; change: number }[],

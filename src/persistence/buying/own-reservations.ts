@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Joins to products `p` what open attempts of this shopper have set aside of each, as `own`. */
+/** Joins to products `p` the units reserved by the shopper's own open attempts, as `own`. */
 export function ownReservations(shopperId: number): RawBuilder<unknown> {
   return sql`left join lateral (
       select sum(r.quantity)::int as quantity from stock_reservations r
@@ -8,5 +8,5 @@ export function ownReservations(shopperId: number): RawBuilder<unknown> {
       where r.product_id = p.id and a.shopper_id = ${shopperId} and a.state = 'open') own on true`
 }
 
-/** Units that this shopper could buy now by inventory `i`: the units of `own` are theirs. */
+/** Units of inventory `i` available to this shopper, including their own reserved units (`own`). */
 export const availableToShopper = sql`greatest(0, coalesce(i.on_hand - i.reserved, 0) + coalesce(own.quantity, 0))::int`

@@ -5,7 +5,7 @@ import type { Centavos } from '#domain/money.ts'
 import { categoriesAbove } from '../catalogue/category-slugs.ts'
 import type { Db } from '../database.ts'
 
-/** Start of the newest `most` purchases since a moment, and their total number. */
+/** Start time of the newest `most` purchases since a moment, and the total number since then. */
 export async function newestSince(
   db: Db,
   since: Date,
@@ -23,7 +23,7 @@ type Cursor = { paidAt: Date; id: number }
 
 type PurchaseRow = Omit<PastPurchase, 'lines'> & Cursor
 
-/** Paid purchases after a place, the oldest first, each with its lines. */
+/** Lists a page of paid purchases with their lines after a cursor, oldest first. */
 export async function page(
   db: Db,
   after: Cursor,
@@ -61,7 +61,7 @@ type LineRow = Pick<
   unit: Centavos
 }
 
-/** Lines of purchases at the prices they were bought for, in the categories that their products have now. */
+/** Lines of purchases at the purchase prices, in the current categories of their products. */
 async function linesOf(
   db: Db,
   attemptIds: readonly number[],

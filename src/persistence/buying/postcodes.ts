@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-/** Places of a postcode; null if unknown. */
+/** Finds the places of a postcode; null if unknown. */
 export async function find(db: Db, postcode: string) {
   const rows = await db
     .selectFrom('postcodes')
@@ -35,7 +35,7 @@ export async function put(db: Db, rows: PostcodeRow[]): Promise<void> {
 
 export type PostcodeChanges = { listed: number; added: number; changed: number; removed: number }
 
-/** Creates the temporary list that replaces stored postcodes, for this transaction. */
+/** Creates the temporary list of new postcodes, for this transaction. */
 export async function beginList(transaction: Db): Promise<void> {
   await sql`
     create temporary table listed_postcodes (like postcodes including indexes) on commit drop`.execute(
@@ -43,7 +43,7 @@ export async function beginList(transaction: Db): Promise<void> {
   )
 }
 
-/** Adds to the list; a settlement that a postcode names twice is one. */
+/** Adds rows to the temporary list; a settlement repeated under one postcode is stored once. */
 export async function addToList(transaction: Db, rows: PostcodeRow[]): Promise<void> {
   await sql`
     insert into listed_postcodes (postcode, settlement, municipality, state)
@@ -58,7 +58,7 @@ const isDelisted = sql`p.state in (select distinct state from listed_postcodes)
   and not exists (select from listed_postcodes l
     where l.postcode = p.postcode and l.settlement = p.settlement)`
 
-/** What taking over the list would do. */
+/** Dry run: counts the changes that the temporary list would make. */
 export async function compareList(transaction: Db): Promise<PostcodeChanges> {
   const { rows } = await sql<PostcodeChanges>`
     select count(*)::int as listed,
@@ -82,7 +82,7 @@ export async function replaceFromList(transaction: Db): Promise<void> {
   )
 }
 
-/** Whether nothing is known of any postcode. */
+/** Whether no postcode is stored. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const row = await db.selectFrom('postcodes').select('postcode').limit(1).executeTakeFirst()
   return row === undefined

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** A product's bin; null if unset. */
+/** Finds a product's warehouse bin; null if unset. */
 export async function find(db: Db, productId: number): Promise<string | null> {
   const row = await db
     .selectFrom('product_bins')

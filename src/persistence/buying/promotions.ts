@@ -8,7 +8,7 @@ import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
 
-/** `rehearsal`: what the last one came to */
+/** Promotion with its plan; `rehearsal` is the result of the last dry run. */
 export type PlannedPromotion = Promotion &
   Plan & { place: number; rehearsal: StoredSimulation | null }
 
@@ -30,7 +30,7 @@ const columns = sql`id, name, kind, buy, get, percent, coalesce(least_centavos, 
   rehearsal, exclude_offers as "excludeOffers", combines, place, published, active, starts_at as "from",
   ends_at as "until"`
 
-/** Those that apply at a moment, in their order. */
+/** Lists the promotions that apply at a moment, in order of application. */
 export function inForce(db: Db, at: Date): Promise<PlannedPromotion[]> {
   return read(
     db,
@@ -39,7 +39,7 @@ export function inForce(db: Db, at: Date): Promise<PlannedPromotion[]> {
   )
 }
 
-/** All of them, in the order in which they apply. */
+/** Lists all promotions, in order of application. */
 export function list(db: Db): Promise<PlannedPromotion[]> {
   return read(db, sql`true order by place, id`)
 }
@@ -49,7 +49,7 @@ export async function find(db: Db, id: number): Promise<PlannedPromotion | null>
   return found ?? null
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** Locks a promotion until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<PlannedPromotion | null> {
   const [found] = await read(db, sql`id = ${id} for update`)
   return found ?? null
@@ -113,7 +113,7 @@ export async function storeSimulation(
     .execute()
 }
 
-/** Remembers what promotions took off a paid order, once. */
+/** Records the discount of promotions on a paid order, once. */
 export async function noteUses(
   db: Db,
   attemptId: number,
@@ -139,7 +139,7 @@ export async function uses(db: Db): Promise<Map<number, PromotionUse>> {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The first moment after this one at which one begins or ends. */
+/** Next moment at which a promotion begins or ends. */
 export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(at) as next from (

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shortDays } from '#domain/buying/stock-outlook.ts'
 
-/** Of so few keys that can still be sold it is time to get more. */
+/** Number of remaining licence keys at which a product counts as running out. */
 const few = 3
 
 /** Only this many bestsellers are examined, which bounds the cost. */
 const lookedAt = 1000
 
-/** What sells on the shelf and does not last as long as it takes to get more. */
+/** Physical products whose stock ends before it can be replenished. */
 export const units: RawBuilder<unknown> = sql`select i.updated_at as since
   from stock_paces s join products p on p.id = s.product_id join inventory i on i.product_id = p.id
   where s.days_left < ${sql.lit(shortDays)} and p.visible and p.delivery = 'physical'`
 
-/** Digital products on sale of which few keys are left, sold before or not. */
+/** Digital products on sale with few keys left, sold before or not. */
 export const keys: RawBuilder<unknown> = sql`select i.updated_at as since
   from (select id, delivery from products
     where visible order by sold_count desc, id limit ${sql.lit(lookedAt)}) p

@@ -6,11 +6,11 @@ export type SavedLine = {
   productId: number
   name: string
   quantity: number
-  /** when it was saved, in centavos; null when it had none */
+  /** price in centavos at the time of saving; null for a product without price */
   seenPrice: Centavos | null
 }
 
-/** What a shopper keeps for later, newest first. */
+/** Lists the lines a shopper saved for later, newest first. */
 export async function listOf(db: Db, shopperId: number): Promise<SavedLine[]> {
   const { rows } = await sql<SavedLine>`
     select s.product_id as "productId", p.name, s.quantity, s.seen_price_centavos as "seenPrice"
@@ -35,7 +35,7 @@ export async function countOf(db: Db, shopperId: number): Promise<number> {
   return rows[0]?.lines ?? 0
 }
 
-/** Keeps a product for later; one that is kept already takes on the new quantity and price. */
+/** Saves a product for later; an already saved product takes the new quantity and price. */
 export async function put(
   db: Db,
   shopperId: number,

@@ -13,7 +13,7 @@ type ScheduledCoupon = {
 const most = 100
 const startOf = (day: string) => sql.raw(`((${day})::timestamp at time zone 'America/Mexico_City')`)
 
-/** The shop's own coupons that hold on one of these days; those made for one shopper are not among them. */
+/** Lists shared coupons valid on one of these days, without personal coupons. */
 export async function between(
   db: Db,
   { from, to }: { from: Day; to: Day },

@@ -20,7 +20,7 @@ type ShippingRate = {
   estimate_text: string
 }
 
-/** Adds zones, methods and what each costs in each zone, or writes them anew. */
+/** Upserts shipping zones, methods and rates. */
 export async function put(
   db: Db,
   shipping: { zones: ShippingZone[]; methods: ShippingMethod[]; rates: ShippingRate[] },
@@ -57,12 +57,12 @@ export async function put(
       estimate_text = excluded.estimate_text`.execute(db)
 }
 
-/** Methods not among these are kept for past orders and no longer offered. */
+/** Disables shipping methods not listed here; they are kept for past orders. */
 export async function offerOnly(db: Db, codes: string[]): Promise<void> {
   await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
 }
 
-/** Forgets zones that are not among these, and what offered methods cost in zones they do not reach any more. */
+/** Deletes zones not listed here, and rates of offered methods in zones they no longer reach. */
 export async function keepOnly(
   db: Db,
   kept: { zones: string[]; rates: Pick<ShippingRate, 'method_code' | 'zone_code'>[] },

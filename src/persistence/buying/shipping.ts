@@ -4,7 +4,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** What every way to send costs and takes to a postcode, as a list within a statement; empty when no zone covers it. */
+/** SQL list of shipping methods to a postcode with cost and delivery time; empty when no zone covers it. */
 export function ratesTo(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]> {
   return sql`(
     select coalesce(jsonb_agg(jsonb_build_object('code', method.code, 'name', method.name,
@@ -16,14 +16,14 @@ export function ratesTo(postcode: RawBuilder<string>): RawBuilder<ShippingRate[]
     where method.active and left(${postcode}, 2) = any(zone.postcode_prefixes))`
 }
 
-/** The same by itself. */
+/** Lists the shipping methods to a postcode with cost and delivery time. */
 export async function ratesFor(db: Db, postcode: string): Promise<ShippingRate[]> {
   const { rows } = await sql<{ rates: ShippingRate[] }>`
     ${prepared} select ${ratesTo(sql`${postcode}`)} as rates`.execute(db)
   return rows[0]?.rates ?? []
 }
 
-/** Every zone with the ways that reach it. */
+/** Lists all shipping zones with the methods that reach each. */
 export async function zones(
   db: Db,
 ): Promise<{ postcodePrefixes: string[]; rates: ShippingRate[] }[]> {
@@ -53,7 +53,7 @@ export async function zones(
   }))
 }
 
-/** The ways that need no address: keys that go by mail. */
+/** Lists the shipping methods without address: licence keys by e-mail. */
 export async function digitalRates(db: Db): Promise<ShippingRate[]> {
   const rows = await db
     .selectFrom('shipping_methods as method')
@@ -97,7 +97,7 @@ export type NamedRate = {
   maxBusinessDays: number
 }
 
-/** What every way to send costs and takes in every zone. */
+/** Lists cost and delivery time of every shipping method in every zone. */
 export async function allRates(db: Db): Promise<NamedRate[]> {
   const rows = await db
     .selectFrom('shipping_rates as rate')
@@ -116,7 +116,7 @@ export async function allRates(db: Db): Promise<NamedRate[]> {
   return rows
 }
 
-/** Zones, and the methods that are offered with what they cost, as the shop's people settled them. */
+/** Zones and offered shipping methods with their rates, as configured by operators. */
 export async function settled(db: Db) {
   const [zones, methods, rates] = await Promise.all([
     db.selectFrom('shipping_zones').selectAll().orderBy('code').execute(),

@@ -36,7 +36,7 @@ const columns = [
   'ended_at as endedAt',
 ] as const
 
-/** Starts counting a place; undefined if a count is open there. */
+/** Starts a stock count at a place; undefined if a count is open there. */
 export async function start(
   db: Db,
   { place, actor }: { place: string; actor: string },
@@ -48,7 +48,7 @@ export async function start(
   return rows[0]?.id
 }
 
-/** Who is counting a place. */
+/** Finds the open stock count of a place, with its author. */
 export async function openAt(db: Db, place: string): Promise<StockCount | undefined> {
   const row = await db
     .selectFrom('stock_counts')
@@ -59,7 +59,7 @@ export async function openAt(db: Db, place: string): Promise<StockCount | undefi
   return row && countOf(row)
 }
 
-/** The counts, the newest first. */
+/** Lists stock counts, newest first. */
 export async function list(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -83,7 +83,7 @@ export async function find(db: Db, id: number): Promise<StockCount | undefined> 
   return row && countOf(row)
 }
 
-/** A count, held until the transaction ends: who adds to it and who ends it take turns. */
+/** Locks a stock count until the transaction ends, so that adding lines and closing never overlap. */
 export async function hold(db: Db, id: number): Promise<StockCount | undefined> {
   const row = await db
     .selectFrom('stock_counts')
@@ -145,7 +145,7 @@ type NewLine = {
   actor: string
 }
 
-/** Says how many of a product were counted, and how many there should be now. */
+/** Stores the counted and the expected units of a product in a stock count. */
 export async function putLine(
   db: Db,
   { countId, productId, counted, expected, actor }: NewLine,
@@ -167,7 +167,7 @@ export async function removeLine(db: Db, countId: number, productId: number): Pr
     .execute()
 }
 
-/** Says which differences were written into the stock. */
+/** Marks the differences of a count that were applied to the stock. */
 export async function markApplied(
   db: Db,
   countId: number,
@@ -180,7 +180,7 @@ export async function markApplied(
     where l.count_id = ${countId} and l.product_id = c.product_id`.execute(db)
 }
 
-/** Another count that goes on in which a product was counted. */
+/** Finds another open count that already includes this product. */
 export async function otherWith(
   db: Db,
   countId: number,
@@ -196,7 +196,7 @@ export async function otherWith(
     .executeTakeFirst()
 }
 
-/** Sold units not yet packed. */
+/** Counts units sold but not yet packed. */
 export async function soldUnpacked(db: Db, productId: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select coalesce(sum(greatest(0, l.quantity
@@ -210,7 +210,7 @@ export async function soldUnpacked(db: Db, productId: number): Promise<number> {
   return rows[0]?.units ?? 0
 }
 
-/** The product of a code that was scanned or typed: its SKU, its url key, or the digits of its bar code. */
+/** Finds a product by a scanned or typed code: SKU, url key, or barcode digits. */
 export async function productOf(
   db: Db,
   code: string,

@@ -3,9 +3,9 @@ import type { ProductFilter } from '../catalogue/office-product-list.ts'
 import { havingWords } from '../catalogue/office-product-words.ts'
 import type { Db } from '../database.ts'
 
-/** Counts stop after this. */
+/** Maximum of a product count; counting stops there. */
 const mostCounted = 10_001
-/** Holders of reserved units named per product. */
+/** Maximum payments named per product as holders of reserved units. */
 const namedHolders = 3
 
 export type StockRow = {
@@ -19,18 +19,18 @@ export type StockRow = {
   bin: string | null
   onHand: number
   reserved: number
-  /** units of the days that are measured */
+  /** units sold in the measured days */
   sold: number
-  /** payments under way that hold units, the oldest first */
+  /** open payments that hold units, oldest first */
   holders: string[]
 }
 
-/** Where a list of what runs out goes on. */
+/** Pagination cursor of the list of products running out. */
 export type SoonestCursor = { daysLeft: number; id: number }
 
 type Narrowed = Pick<ProductFilter, 'words' | 'categoryIds'>
 
-/** Products that run out within some days, what runs out first at the head. */
+/** Lists products that run out within some days, soonest first. */
 export async function soonest(
   db: Db,
   { words, categoryIds }: Narrowed,
@@ -49,7 +49,7 @@ export async function soonest(
   return rows
 }
 
-/** Number of products running out within `within` days, up to a limit. */
+/** Counts products that run out within `within` days, up to a limit. */
 export async function countSoon(db: Db, within: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -57,7 +57,7 @@ export async function countSoon(db: Db, within: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** What there is of products, in the order in which they are named. */
+/** Stock rows of products, in the order of the given ids. */
 export async function rows(db: Db, ids: readonly number[]): Promise<StockRow[]> {
   if (ids.length === 0) return []
   const { rows: found } = await sql<StockRow>`

@@ -3,18 +3,18 @@ import type { Db } from '../database.ts'
 export type StockMovement = {
   id: number
   change: number
-  /** what there was after it; null of movements made before that was written down */
+  /** units on hand after the movement; null for movements older than this column */
   onHand: number | null
   reason: string
   note: string | null
   orderNumber: string | null
   actor: string
   createdAt: Date
-  /** the movement that this one takes back */
+  /** id of the movement that this movement undoes */
   undoes: number | null
 }
 
-/** Movements of a product, the newest first; `before` is the last one of the page before. */
+/** Lists stock movements of a product, newest first; `before` is the last movement of the previous page. */
 export async function listOf(
   db: Db,
   productId: number,
@@ -40,7 +40,7 @@ export async function listOf(
     .execute()
 }
 
-/** A movement of a product, and whether another one takes it back. */
+/** Finds a movement of a product, and whether another movement undoes it. */
 export async function find(
   db: Db,
   productId: number,

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 type Days = { from: Day; to: Day; days: number }
 
-/** Measures anew how fast each product goes; those that sold nothing in these days have no pace. */
+/** Recalculates the sales pace of each product; products without sales in these days have none. */
 export async function measure(db: Db, { from, to, days }: Days): Promise<void> {
   await sql`
     with sold as (
@@ -23,7 +23,7 @@ export async function measure(db: Db, { from, to, days }: Days): Promise<void> {
   await noteWhatSells(db)
 }
 
-/** Updates `inventory.sells` where it changed; locked rows follow the next time. */
+/** Updates `inventory.sells` where it changed; locked rows are skipped until the next run. */
 async function noteWhatSells(db: Db): Promise<void> {
   await sql`
     with began as (
@@ -39,7 +39,7 @@ async function noteWhatSells(db: Db): Promise<void> {
   )
 }
 
-/** The same for products whose stock changed, at the known pace. */
+/** Recalculates the remaining days of products whose stock changed, at the stored sales pace. */
 export async function follow(
   db: Db,
   productIds: readonly number[],

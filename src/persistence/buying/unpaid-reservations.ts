@@ -7,22 +7,25 @@ import { prepared, preparedList } from '../prepared.ts'
 type Buyer = {
   shopperId: number
   phone: string | null
-  /** the attempt that makes room for the one that is wanted: it holds nothing */
+  /** attempt that the new attempt replaces; its reservations do not count */
   exceptAttempt: number | null
 }
 
 type StockLevel = Omit<WantedProduct, 'name' | 'quantity'>
 
-/** An attempt that a voucher pays or may still come to pay. */
+/** Attempts that are paid, or may still be paid, by voucher. */
 const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
   and (a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
 
-/** Lets purchases under one telephone come one after the other until the transaction ends. */
+/**
+ * Acquires an advisory lock on a phone number, so that its purchases run one after the other until the transaction
+ * ends.
+ */
 export async function lockPhone(db: Db, phone: string): Promise<void> {
   await acquireLock(db, `unpaid:${phone}`)
 }
 
-/** What a buyer's account and telephone have open, and which vouchers lapsed since a moment. */
+/** Open attempts of a buyer's account and phone number, and vouchers that expired since a moment. */
 export async function ofBuyer(
   db: Db,
   { shopperId, phone, exceptAttempt }: Buyer,
@@ -40,7 +43,7 @@ export async function ofBuyer(
   return rows[0]!
 }
 
-/** Unpaid reservations of locked products. Released reservations count by their share of `holdSeconds`. */
+/** Counts unpaid reservations of locked products. Released reservations count by their share of `holdSeconds`. */
 export async function ofProducts(
   db: Db,
   productIds: number[],

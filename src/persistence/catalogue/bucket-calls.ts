@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { StorageAway, type StorageFault } from './storage-away.ts'
 
-/** Address and credentials of a bucket. */
+/** Address and credentials of an S3 bucket. */
 export type BucketAddress = {
   /** `https://s3.example.com`, without a path */
   endpoint: string
   bucket: string
-  /** '' or `shop/`: what all names begin with */
+  /** '' or `shop/`: prefix of all object names */
   prefix: string
   region: string
-  /** `path`: the bucket is the first part of the path; `host`: it stands before the server's name */
+  /** bucket name in the URL: `path`, first part of the path; `host`, before the server's name */
   style: 'path' | 'host'
   accessKey: string
   secretKey: string
@@ -27,32 +27,32 @@ type Reply = {
   status: number
   headers: Headers
   text: () => Promise<string>
-  /** its content, which ends in a `StorageAway` when nothing comes for a while */
+  /** content of the object; ends in a `StorageAway` after a silence */
   chunks: () => AsyncGenerator<Uint8Array>
   giveUp: AbortController
 }
 
-/** Response timeout in ms including the retry; uploads get time by size. */
+/** Response timeout in ms including the retry; uploads get extra time by size. */
 const longestAnswer = 3000
 const bytesPerMs = 1000
 /** Timeout in ms between chunks of a response. */
 const longestSilence = 3000
 const beforeSecondTry = 100
-/** Milliseconds for which a store that was not reached is not asked again. */
+/** Pause in ms before an unreachable store is called again. */
 const restMs = 1000
 
 const worthAnother = new Set([429, 500, 502, 503, 504])
-/** Errors of a bucket that are about its name or its place, not about a file. */
+/** S3 error codes about a bucket's name or location, not about a file. */
 const aboutBucket = new Set(['NoSuchBucket', 'InvalidBucketName', 'PermanentRedirect'])
 
-/** Calls of the S3 protocol (AWS Signature Version 4). */
+/** Client for S3 calls (AWS Signature Version 4). */
 export function openBucketCalls(address: BucketAddress) {
   const { origin, path } = placeOf(address)
   let rest = { until: 0, reason: new StorageAway('unreachable', '') }
 
   /**
-   * Answers 2xx, 304, 404 of a file and 416; all else is a `StorageAway`. Every call may be repeated, so one that a
-   * network or a busy server lost is.
+   * Sends a signed request. 2xx, 304, 404 of a file and 416 are returned, all else is a `StorageAway`; calls are
+   * repeatable, so a request lost by the network or a busy server is retried.
    */
   async function call(method: string, key: string, asked: Asked = {}): Promise<Reply> {
     if (performance.now() < rest.until) throw rest.reason
@@ -112,12 +112,12 @@ export function openBucketCalls(address: BucketAddress) {
       service: 's3',
       region: address.region,
     }).sign()
-    // Lengths are those of the stored file; for a part `fetch` says so itself.
+    // Without compression, lengths match the stored file; for range requests `fetch` sets this header.
     if (headers.range === undefined) signed.headers.set('accept-encoding', 'identity')
     return fetch(signed.url, {
       method,
       headers: signed.headers,
-      // a signed request must not be redirected
+      // A signed request must not be redirected.
       redirect: 'manual',
       signal,
       ...(body && { body: Buffer.from(body) }),
@@ -126,12 +126,12 @@ export function openBucketCalls(address: BucketAddress) {
 
   return {
     call,
-    /** Aborts a reply whose body is unused. */
+    /** Aborts a reply whose body is not read. */
     close: ({ giveUp }: Reply) => giveUp.abort(),
   }
 }
 
-/** The timeout runs only while waiting for the store, not while the consumer reads. */
+/** Yields chunks of a body. The timeout runs only while waiting for the store, not while the consumer reads. */
 async function* chunksOf({ body }: Response, giveUp: AbortController): AsyncGenerator<Uint8Array> {
   if (!body) return
   const reader = body.getReader()
@@ -159,7 +159,7 @@ function faultOf(status: number, code: string): StorageFault {
   return status < 500 && status !== 429 ? 'refused' : 'failing'
 }
 
-/** Network error code: `ECONNREFUSED`. */
+/** Returns the code of a network error: `ECONNREFUSED`. */
 function networkFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

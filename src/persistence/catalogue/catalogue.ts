@@ -5,9 +5,9 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-// The length of reels is part of their statements: PostgreSQL would plan anew for each limit given as a parameter.
+// Reel lengths are SQL literals: PostgreSQL would plan anew for each limit given as a parameter.
 
-/** The newest visible products, newest first. */
+/** Lists the newest visible products, newest first. */
 export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables} where p.visible
@@ -15,7 +15,7 @@ export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
   return rows.map(listedProduct)
 }
 
-/** The newest products that the shop features. */
+/** Lists the newest featured products. */
 export async function featured(db: Db, limit: number): Promise<ListedProduct[]> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables} where p.visible and p.featured
@@ -23,7 +23,7 @@ export async function featured(db: Db, limit: number): Promise<ListedProduct[]> 
   return rows.map(listedProduct)
 }
 
-/** Available products sold at least `least` times, best sellers first. */
+/** Lists available products sold at least `least` times, best sellers first. */
 export async function bestSellers(
   db: Db,
   leastSold: number,
@@ -36,7 +36,7 @@ export async function bestSellers(
   return rows.map(listedProduct)
 }
 
-/** The visible ones among products, by their ids. */
+/** Lists the visible products among these ids, by id. */
 export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables}
@@ -44,7 +44,7 @@ export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, Li
   return new Map(rows.map((row) => [row.id, listedProduct(row)]))
 }
 
-/** The ids of visible products, by url keys that they have or had. */
+/** Ids of visible products by current or former url key. */
 export async function idsByUrlKeys(db: Db, urlKeys: string[]): Promise<Map<string, number>> {
   const asked = preparedList(urlKeys, 'text')
   const { rows } = await sql<{ id: number; key: string }>`
@@ -72,18 +72,18 @@ type CategoryRow = {
 const categoryColumns = sql`k.id, k.parent_id, k.slug, k.name, k.description, k.image_key, k.translations,
   k.position, k.hidden, coalesce(n.products, 0) as product_count`
 
-/** The categories that people are led to, parents before their children, each level by position. */
+/** Lists the visible categories, parents before children, each level by position. */
 export async function categories(db: Db): Promise<Category[]> {
   return ledTo(await everyCategory(db))
 }
 
-/** Of all categories those that people are led to: neither hidden nor below one that is. */
+/** Filters out hidden categories and the children of hidden categories. */
 export function ledTo(all: readonly Category[]): Category[] {
   const hidden = new Set(all.filter(({ isHidden }) => isHidden).map(({ id }) => id))
   return all.filter(({ id, parentId }) => !hidden.has(id) && !hidden.has(parentId ?? 0))
 }
 
-/** Those and the hidden ones. */
+/** Lists all categories, hidden categories included. */
 export async function everyCategory(db: Db): Promise<Category[]> {
   const { rows } = await sql<CategoryRow>`
     ${prepared} select ${categoryColumns}
@@ -95,13 +95,13 @@ export async function everyCategory(db: Db): Promise<Category[]> {
 
 type CategoryFamily = {
   category: Category
-  /** from the top of the tree down to the category itself */
+  /** path from the root category to this category */
   trail: Category[]
-  /** directly below it, by position */
+  /** direct children, by position */
   children: Category[]
 }
 
-/** A category by current or former slug, with its neighbours; null if missing. */
+/** Finds a category by current or former slug, with ancestors and children; null if missing. */
 export async function categoryFamily(db: Db, slug: string): Promise<CategoryFamily | null> {
   const { rows } = await sql<CategoryRow & { height: number }>`
     ${prepared} with recursive own as materialized (

@@ -13,7 +13,7 @@ export type CategoryContent = {
   translations: { locale: string; name: string; slug: string }[]
 }
 
-/** Adds categories or writes them anew, parents first. */
+/** Upserts categories, parents first. */
 export async function put(db: Db, categories: CategoryContent[]): Promise<void> {
   const type = sql`slug text, name text, parent text, position integer, description text, image_key text, hidden boolean, translations jsonb`
   for (const level of [
@@ -31,7 +31,7 @@ export async function put(db: Db, categories: CategoryContent[]): Promise<void> 
     )
 }
 
-/** Notes who changed categories, and the version they got. */
+/** Records author and version of category changes. */
 export async function stamp(
   db: Db,
   slugs: readonly string[],
@@ -45,7 +45,7 @@ export async function stamp(
     .execute()
 }
 
-/** Who changed each category last, and when. */
+/** Author and time of each category's last change. */
 export async function stamps(db: Db): Promise<Map<number, { changedBy: string; changedAt: Date }>> {
   const rows = await db
     .selectFrom('categories')
@@ -54,7 +54,7 @@ export async function stamps(db: Db): Promise<Map<number, { changedBy: string; c
   return new Map(rows.map(({ id, ...stamp }) => [id, stamp]))
 }
 
-/** Categories that were changed after a version. */
+/** Lists categories changed after a version. */
 export async function changedSince(
   db: Db,
   version: number,
@@ -67,7 +67,7 @@ export async function changedSince(
     .execute()
 }
 
-/** The last position below each parent; null is the top. */
+/** Last position among the children of each parent; null is the root. */
 export async function lastPositions(db: Db): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ parent: string | null; last: number }>`
     select parent.slug as parent, max(c.position) as last
@@ -76,7 +76,7 @@ export async function lastPositions(db: Db): Promise<Map<string | null, number>>
   return new Map(rows.map(({ parent, last }) => [parent, last]))
 }
 
-/** Every category as people call it, with the one above it. */
+/** Lists all categories by display name, with their parent. */
 export async function named(
   db: Db,
 ): Promise<{ slug: string; name: string; parent: string | null }[]> {
@@ -95,7 +95,7 @@ export async function move(db: Db, moves: ReadonlyMap<string, string>): Promise<
     from ${recordset(rows, sql`former text, slug text`)} where c.slug = r.former`.execute(db)
 }
 
-/** Sets which other slugs lead to a category. */
+/** Replaces the alternative slugs of a category. */
 export async function replaceOtherSlugs(
   db: Db,
   others: { slug: string; other: string }[],
@@ -107,7 +107,7 @@ export async function replaceOtherSlugs(
     join categories c on c.slug = r.slug`.execute(db)
 }
 
-/** The other slugs that lead to each category, in alphabetical order. */
+/** Alternative slugs of each category, in alphabetical order. */
 export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ slug: string; others: string[] }>`
     select c.slug, array_agg(o.slug order by o.slug collate "C") as others
@@ -115,7 +115,7 @@ export async function otherSlugs(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ slug, others }) => [slug, others]))
 }
 
-/** Sets which attributes a category filters by, in the order in which the filters are shown. */
+/** Replaces the filter attributes of a category, in display order. */
 export async function replaceFilters(
   db: Db,
   filters: { slug: string; codes: string[] }[],
@@ -131,7 +131,7 @@ export async function replaceFilters(
     join categories c on c.slug = r.slug join attributes a on a.code = r.code`.execute(db)
 }
 
-/** The codes of the attributes that each category filters by, in their order. */
+/** Codes of the filter attributes of each category, in order. */
 export async function filterCodes(db: Db): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ slug: string; codes: string[] }>`
     select c.slug, array_agg(a.code order by f.position) as codes
@@ -140,14 +140,14 @@ export async function filterCodes(db: Db): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ slug, codes }) => [slug, codes]))
 }
 
-/** Removes categories that no product stands in, those below others first. */
+/** Removes categories without products, children first. */
 export async function remove(db: Db, slugs: string[]): Promise<void> {
   const named = sql`slug = any(${slugs}::text[])`
   await sql`delete from categories where ${named} and parent_id is not null`.execute(db)
   await sql`delete from categories where ${named}`.execute(db)
 }
 
-/** How many products, on sale or not, stand in each of these categories themselves; the empty are absent. */
+/** Counts the products directly in each category, on sale or not; empty categories are absent. */
 export async function productCounts(db: Db, slugs: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; products: number }>`
     select c.slug, count(*)::integer as products from categories c
@@ -157,7 +157,7 @@ export async function productCounts(db: Db, slugs: string[]): Promise<Map<string
   return new Map(rows.map(({ slug, products }) => [slug, products]))
 }
 
-/** How many products, on sale or not, stand in a category itself, counted up to a limit. */
+/** Counts the products directly in a category, on sale or not, up to a limit. */
 export async function productsIn(db: Db, slug: string, limit: number): Promise<number> {
   const category = await db
     .selectFrom('categories')
@@ -165,8 +165,8 @@ export async function productsIn(db: Db, slug: string, limit: number): Promise<n
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!category) return 0
-  // Each part ends at the limit by itself: what takes out the twice named would read both to their ends first. By its
-  // number the planner knows whether a category is one of a few large ones.
+  // Each part has its own limit, because removing duplicates would read both parts completely. The literal id lets the
+  // planner recognise the few large categories.
   const { rows } = await sql<{ products: number }>`
     select least(count(distinct product_id), ${limit})::integer as products from (
       (select product_id from product_categories where category_id = ${category.id} limit ${limit})
@@ -176,7 +176,7 @@ export async function productsIn(db: Db, slug: string, limit: number): Promise<n
   return rows[0]?.products ?? 0
 }
 
-/** The products that stand in these categories themselves. */
+/** Ids of the products directly in these categories. */
 export async function productIds(db: Db, slugs: string[]): Promise<number[]> {
   const { rows } = await sql<{ product_id: number }>`
     select distinct pc.product_id from product_categories pc
@@ -185,7 +185,7 @@ export async function productIds(db: Db, slugs: string[]): Promise<number[]> {
   return rows.map((row) => row.product_id)
 }
 
-/** Makes attributes known that no product has yet; known ones keep their label. */
+/** Adds attributes that no product has yet; known attributes keep their label. */
 export async function addAttributes(
   db: Db,
   attributes: { code: string; label: string }[],
@@ -196,13 +196,13 @@ export async function addAttributes(
     on conflict (code) do nothing`.execute(db)
 }
 
-/** The codes of all attributes. */
+/** Lists the codes of all attributes. */
 export async function attributeCodes(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('attributes').select('code').execute()
   return rows.map(({ code }) => code)
 }
 
-/** Which of these attributes no product has. */
+/** Returns those of these attributes that no product has. */
 export async function unusedAttributes(db: Db, codes: string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select wanted.code from unnest(${codes}::text[]) as wanted (code)
@@ -211,7 +211,7 @@ export async function unusedAttributes(db: Db, codes: string[]): Promise<string[
   return rows.map(({ code }) => code)
 }
 
-/** The numbers of a category and of those below it; none where no category has this slug. */
+/** Ids of a category and its descendants; empty for an unknown slug. */
 export async function numbersUnder(db: Db, slug: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from categories c left join categories parent on parent.id = c.parent_id

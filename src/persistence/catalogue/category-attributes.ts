@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** An attribute as the products of a category have it. */
+/** Attribute usage among the products of a category. */
 type CategoryAttribute = {
   code: string
   label: string
-  /** of those looked at, how many have it */
+  /** number of examined products with the attribute */
   products: number
-  /** how many options a filter by it would offer */
+  /** number of options that a filter would have */
   options: number
-  /** a unit that its values carry, such as GB */
+  /** unit of the values, such as GB */
   unit: string | null
-  /** its options stand in the order of their measure */
+  /** whether options are sorted by measure */
   isMeasured: boolean
 }
 
-/** Products of a category examined. */
+/** Maximum products of a category examined. */
 const mostLookedAt = 2000
 
-/** The attributes that the visible products of a category have, the most frequent first. */
+/** Lists the attributes of a category's visible products, most frequent first. */
 export async function ofCategory(db: Db, categoryId: number): Promise<CategoryAttribute[]> {
   const { rows } = await sql<CategoryAttribute>`
     select a.code, a.label, count(*)::integer as products,

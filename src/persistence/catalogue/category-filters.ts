@@ -10,22 +10,22 @@ import {
   selectMatching,
 } from './category-listing.ts'
 
-/** Matching products examined for option counts. */
+/** Maximum matching products examined for option counts. */
 const maxCounted = 5000
-/** Products of the category scanned when more match. */
+/** Maximum products of the category scanned when more match. */
 const maxScanned = 10_000
-/** How many of a category are sampled to estimate whether that many match. */
+/** Sample size for the estimate of whether many products match. */
 const sampleSize = 1000
 const manyMatches = 2 * maxCounted
-/** Categories of more are worth the sample. */
+/** Category size from which the sample is worthwhile. */
 const largeCategory = 2 * manyMatches
-/** The most options shown of one filter, the most frequent ones. */
+/** Maximum options shown per filter, most frequent first. */
 const maxOptions = 300
 
-/** An attribute that a category filters by. */
+/** Attribute by which a category can be filtered. */
 type FilterAttribute = { id: number; code: string; name: string }
 
-/** The attributes that a category filters by, in their order. */
+/** Lists the filter attributes of a category, in order. */
 export async function filterAttributes(db: Db, categoryId: number): Promise<FilterAttribute[]> {
   const { rows } = await sql<FilterAttribute>`
     ${prepared} select a.id, a.code, a.label as name
@@ -34,7 +34,7 @@ export async function filterAttributes(db: Db, categoryId: number): Promise<Filt
   return rows
 }
 
-/** The numbers of the options that go by these labels, in the order of the attributes. */
+/** Option ids for labels, in the order of the attributes. */
 export async function optionNumbers(
   db: Db,
   chosen: { attributeId: number; labels: readonly string[] }[],
@@ -55,19 +55,19 @@ export async function optionNumbers(
   )
 }
 
-/** Options that are counted on the same products. */
+/** Attributes whose options are counted on the same products. */
 export type Counting = { attributeIds: number[]; query: ListingQuery }
 
 type CountedOptions = {
-  /** the most frequent first */
+  /** most frequent first */
   options: CountedOption[]
-  /** counted on some of the products that match */
+  /** whether only a part of the matching products was counted */
   isPartial: boolean
 }
 
 /**
- * Option counts per attribute among matching products. Exact up to 5,000 matches; above, counted among the first 10,000
- * products of the category.
+ * Counts options per attribute among matching products. Exact up to 5,000 matches; above, counted among the first
+ * 10,000 products of the category.
  */
 export async function countOptions(
   db: Db,
@@ -96,7 +96,7 @@ export async function countOptions(
   ])
 }
 
-/** Estimates from the first products of the category whether more match than are counted. */
+/** Estimates from the first products of the category whether too many match for an exact count. */
 async function matchMany(db: Db, countings: Counting[], products: number): Promise<boolean[]> {
   const [first] = countings
   if (!first || products <= maxCounted) return []
@@ -115,7 +115,7 @@ type CountedRow = Pick<CountedOption, 'label' | 'count'> & {
   place: number
 }
 
-/** Counts on everything that matches; null where that is too much. */
+/** Counts options on all matching products; null when there are too many. */
 async function countAll(db: Db, { query, attributeIds }: Counting): Promise<CountedRow[] | null> {
   const { rows } = await sql<CountedRow & { matches: number }>`
     ${query.options.length > 0 ? prepared : sql``}
@@ -130,10 +130,7 @@ async function countAll(db: Db, { query, attributeIds }: Counting): Promise<Coun
   return row?.label === null ? [] : rows
 }
 
-/**
- * How many cards of `matched` have each mark: a family has one for all its products that have it. Where a function is
- * joined for its rows, each call is kept.
- */
+/** Counts cards of `matched` per mark (filter option): a product family counts once per mark. */
 function countPerMark(condition = sql`true`): RawBuilder<unknown> {
   return sql`select mark, count(*)::integer as count from (
       select unnest(marks) as mark from matched where family is null and ${condition}
@@ -142,7 +139,7 @@ function countPerMark(condition = sql`true`): RawBuilder<unknown> {
         where family is not null and ${condition}) of_families) each_mark group by mark`
 }
 
-/** The most frequent options of these attributes in `counted`. */
+/** Selects the most frequent options of these attributes in `counted`. */
 function mostFrequent(attributeIds: number[]): RawBuilder<unknown> {
   return sql`
     select attribute_id, label, count, sort_value, place::integer from (
@@ -164,7 +161,7 @@ function byAttribute(
   })
 }
 
-/** Counts of several, each on those that match among the first products of the category. */
+/** Counts options of several attributes on matches among the first products of the category. */
 async function countOnSample(
   db: Db,
   countings: Counting[],

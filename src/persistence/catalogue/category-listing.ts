@@ -6,16 +6,16 @@ import { prepared } from '../prepared.ts'
 import { leadsInCategory } from './family-leads.ts'
 import { onOffer, priceInForce } from './pricing.ts'
 
-/** The most products that a list shows, and the most that are counted. */
+/** Maximum products listed, and maximum counted. */
 export const maxListed = 10_000
-/** How many products of a category are scanned, in the order of a list, for those that match. */
+/** Maximum products of a category scanned in list order for matches. */
 const maxScanned = 50_000
 
-/** Filters on a category and its subcategories. */
+/** Filters of a listing of a category with its subcategories. */
 export type ListingQuery = {
   categoryId: number
   now: Date
-  /** numbers of filter options; a product has one of each list */
+  /** ids of filter options; a product must have one of each list */
   options: readonly (readonly number[])[]
   minPrice: Centavos | null
   maxPrice: Centavos | null
@@ -27,24 +27,24 @@ export type ListingPage = { sort: ListSort; limit: number; offset: number }
 
 type Condition = RawBuilder<unknown>
 
-/** What products cost; null when none has a price. */
+/** Lowest and highest price in centavos; null when no product has a price. */
 export type PriceRange = { min: Centavos; max: Centavos } | null
 
 export type StateCounts = {
-  /** whether it was counted on some of the products alone */
+  /** count of products in stock; `isPartial` when only a part of the products was counted */
   inStock: { count: number; isPartial: boolean }
   onOffer: number
 }
 
 export type FoundPage = StateCounts & {
   productIds: number[]
-  /** products that match; `maxListed` where there are more */
+  /** number of matching products, at most `maxListed` */
   total: number
   isWhole: boolean
   prices: PriceRange
 }
 
-/** The columns of at most `limit` products that match `query` as `matches` says, in no order; null: of all of them. */
+/** Columns of matching products, unordered, at most `limit`; all when null. `matches` is the condition for `query`. */
 export function selectMatching(
   query: ListingQuery,
   columns: Condition,
@@ -63,13 +63,13 @@ export function selectMatching(
     limit ${limit}`
 }
 
-/** Whether a product has a card where `query` is asked: it matches, and of its family none that stands before it does. */
+/** Condition for a product shown as a card: it matches, and no better-placed product of its family matches. */
 function hasCard(query: ListingQuery): Condition {
   return sql`${matchesQuery(query)} and ${leadsInCategory(matchesQuery(query, 'kin'))}`
 }
 
 /**
- * Number of cards if only offers were shown, up to the list limit: products without family plus families; families are
+ * Counts cards if only offers were shown, up to the list limit: products without family plus families. Families are
  * joined only where needed.
  */
 export function countOffers(query: ListingQuery): Condition {
@@ -81,12 +81,12 @@ export function countOffers(query: ListingQuery): Condition {
       select ${offered} and l.family is null limit ${maxListed}) one offset 0) alone`
 }
 
-/** What lists are sorted by. */
+/** Columns for sorting a list. */
 const sortColumns = (now: Date): Condition => sql`
   l.product_id, l.place, l.created_at, l.rating, l.rating_count,
   ${priceInForce(now, 'l')} as price`
 
-/** The first products of a category in the usual order, whether they match or not: their options and what else may have to fit. */
+/** First products of a category in default order, without filters, with the columns that filters use. */
 export function firstListed({ categoryId }: ListingQuery, limit: number): Condition {
   return sql`
     select l.marks, l.family, l.available, l.price_centavos, l.special_price_centavos, l.special_from,
@@ -95,14 +95,14 @@ export function firstListed({ categoryId }: ListingQuery, limit: number): Condit
     order by l.place desc, l.product_id desc limit ${limit}`
 }
 
-/** Whether a product matches that is listed in the category under this name. */
+/** Condition for a matching product among the rows of a category listing, under the given alias. */
 export function matchesQuery(query: ListingQuery, listed = 'l'): Condition {
   const marks = sql.ref(`${listed}.marks`)
   const options = query.options.map((numbers) => sql`${marks} && ${numbers}::integer[]`)
   return sql.join([sql`true`, ...options, ...otherConditions(query, listed)], sql` and `)
 }
 
-/** A page of what matches. */
+/** Finds a page of matching products. */
 export async function find(db: Db, query: ListingQuery, page: ListingPage): Promise<FoundPage> {
   const { rows } = await sql<{
     total: number
@@ -157,8 +157,8 @@ const orders: Record<ListSort, Condition> = {
 type ListedRow = { product_id: number; price: Centavos | null; reached: number }
 
 /**
- * A page where very many match. The first products of the category are scanned in the order of the list, by
- * index; where too few of them match, all that match are sorted.
+ * Finds a page where very many products match. The first products are scanned by index in list order; with too few
+ * matches, all matching products are sorted.
  */
 async function findAmongMany(
   db: Db,
@@ -179,7 +179,7 @@ async function findAmongMany(
   return sorted.rows
 }
 
-/** Matches among the first rows of an order; price orders exclude offers. */
+/** Selects matches among the first rows of an order; price orders exclude offers. */
 function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``
   const first = sort.startsWith('price')
@@ -195,7 +195,7 @@ function offers(query: ListingQuery): Condition {
       and l.special_price_centavos is not null and ${hasCard(query)})`
 }
 
-/** Products at their regular price within the requested range, by an index. */
+/** Condition by index: regular price within the requested range. */
 function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
   const conditions = [
     sql`l.category_id = ${categoryId}`,
@@ -206,7 +206,7 @@ function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Con
   return sql.join(conditions, sql` and `)
 }
 
-/** A page of everything in a category, which an index in the order of the list finds. */
+/** Finds a page of a whole category by an index in list order. */
 export async function listAll(
   db: Db,
   { categoryId, now }: ListingQuery,
@@ -244,7 +244,10 @@ function sortedByPrice(
       order by l.product_id limit ${last})`
 }
 
-/** The marks say the category, too; without its column no other index is read along with theirs. */
+/**
+ * Condition on the category through `marks`, which contain it as a negative number. Without the category column, the
+ * planner combines no other index with the index of marks.
+ */
 function hasMark({ categoryId }: ListingQuery): Condition {
   return sql`l.marks @> array[-${categoryId}::integer]`
 }
@@ -265,7 +268,7 @@ function otherConditions(
   return conditions
 }
 
-/** Whether anything besides the category is filtered. */
+/** Whether any filter besides the category is set. */
 export function isNarrowed(query: ListingQuery): boolean {
   const { options, minPrice, maxPrice, offersOnly, inStockOnly } = query
   return options.length > 0 || minPrice !== null || maxPrice !== null || offersOnly || inStockOnly
@@ -275,18 +278,18 @@ export function rangeOf(min: Centavos | null, max: Centavos | null): PriceRange 
   return min === null || max === null ? null : { min, max }
 }
 
-/** Until the transaction ends, the trigger leaves the listing of categories to `refreshListing`. */
+/** Disables the listing trigger until the transaction ends; `refreshListing` replaces it. */
 export async function deferListing(transaction: Db): Promise<void> {
   await sql`set local tianguis.listing = 'later'`.execute(transaction)
 }
 
-/** Brings what categories are listed by in line with these products. */
+/** Updates the listing rows of these products. */
 export async function refreshListing(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select refresh_category_listing(${productIds}::bigint[])`.execute(db)
 }
 
-/** The same for products of which only prices and stock have changed. */
+/** Updates the listing rows of products with changed prices or stock only. */
 export async function repriceListing(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return
   await sql`select reprice_category_listing(${productIds}::bigint[])`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Slugs of the categories of the product `p` and of those above them. */
+/** Slugs of the categories of product `p` and of their ancestors. */
 export const slugsAbove = sql<string[]>`
   array(
     with recursive upwards as (
@@ -11,7 +11,7 @@ export const slugsAbove = sql<string[]>`
       select c.id, c.parent_id, c.slug from categories c join upwards u on c.id = u.parent_id)
     select slug from upwards)`
 
-/** Those of these products. */
+/** Category slugs of these products, ancestors included. */
 export async function categoriesAbove(
   db: Db,
   productIds: readonly number[],

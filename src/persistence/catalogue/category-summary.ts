@@ -13,7 +13,7 @@ import {
 import { leadsInCategory } from './family-leads.ts'
 import { priceInForce } from './pricing.ts'
 
-/** How many products a category has, what they cost, and how many can be had, of the first ten thousand. */
+/** Product count, price range and availability of a category, among the first ten thousand products. */
 export async function summarize(
   db: Db,
   query: ListingQuery,

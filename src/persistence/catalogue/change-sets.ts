@@ -4,7 +4,7 @@ import type { FieldName } from '#domain/catalogue/product-content.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-/** Whether a set is being applied or taken back. */
+/** Direction of a change set: applied (`forth`) or undone (`back`). */
 export type Direction = 'forth' | 'back'
 
 export type ChangeSet = {
@@ -16,7 +16,7 @@ export type ChangeSet = {
   createdAt: Date
   appliedAt: Date | null
   undoneAt: Date | null
-  /** requested direction, not finished */
+  /** requested direction while it is in progress */
   moving: Direction | null
   movedBy: string | null
 }
@@ -70,7 +70,7 @@ export async function addRows(db: Db, setId: number, rows: NewRow[]): Promise<vo
   )
 }
 
-/** `lock` keeps it still until the transaction ends. */
+/** Finds a change set; `lock` locks it until the transaction ends. */
 export async function find(
   db: Db,
   id: number,
@@ -85,7 +85,7 @@ export async function find(
     .executeTakeFirst()
 }
 
-/** Those that were applied, the newest first. */
+/** Lists a page of applied change sets, newest first. */
 export async function page(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -101,7 +101,7 @@ export async function page(
     .execute()
 }
 
-/** How many products of these sets are in each state. */
+/** Counts the products of change sets by state. */
 export async function counts(
   db: Db,
   ids: readonly number[],
@@ -114,7 +114,7 @@ export async function counts(
   return new Map(rows.map(({ set_id, states }) => [set_id, states]))
 }
 
-/** Products of a set with what changes, in the order of their ids. */
+/** Products of a change set with their changes, in id order. */
 export async function rowsOf(
   db: Db,
   setId: number,
@@ -130,7 +130,7 @@ export async function rowsOf(
   return rows
 }
 
-/** Products of a set whose offer a prepared change replaces. */
+/** Products of a set whose current offer is replaced by a prepared change. */
 export async function replacedOffers(
   db: Db,
   setId: number,
@@ -152,10 +152,10 @@ export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): 
     where c.set_id = ${setId} and c.product_id = r.id`.execute(db)
 }
 
-/** Products by either of their names. */
+/** Products by SKU or by id. */
 type NamedRows = { skus: readonly string[] } | { ids: readonly number[] }
 
-/** Takes products of a set that waits out of it, or back in; answers how many. */
+/** Excludes products from a pending change set or includes them again; returns the number. */
 export async function keepOut(
   db: Db,
   setId: number,
@@ -183,7 +183,7 @@ export async function markApplied(db: Db, id: number, now: Date): Promise<void> 
   await db.updateTable('change_sets').set({ applied_at: now }).where('id', '=', id).execute()
 }
 
-/** Sets the direction of a change set; a running opposite one turns around. */
+/** Sets the direction of a change set; a running opposite direction is reversed. */
 export async function markMoving(
   db: Db,
   id: number,
@@ -200,7 +200,7 @@ export async function markMoved(db: Db, id: number): Promise<void> {
   await db.updateTable('change_sets').set({ moving: null }).where('id', '=', id).execute()
 }
 
-/** The first set after this one that is to be moved. */
+/** Finds the next change set to be applied or undone, after an id. */
 export async function nextMoving(db: Db, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('change_sets')
@@ -213,7 +213,7 @@ export async function nextMoving(db: Db, after: number): Promise<number | undefi
   return row?.id
 }
 
-/** Notes which fields the products of a set have changed in. */
+/** Stores the changed fields of a set's products. */
 export async function saveFieldsOfRows(db: Db, id: number): Promise<void> {
   await sql`
     update change_sets set fields = coalesce((
@@ -226,7 +226,7 @@ export async function markUndone(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('change_sets').set({ undone_at: now }).where('id', '=', id).execute()
 }
 
-/** Notes that more units than a set says stayed on hand, so that its undo counts from these. */
+/** Adds units to the stored stock of a set's products, so that its undo accounts for them. */
 export async function addToStock(
   db: Db,
   setId: number,
@@ -243,7 +243,7 @@ export async function addToStock(
     where c.set_id = ${setId} and c.product_id = r.id and c.after ? 'stock'`.execute(db)
 }
 
-/** The products whose stock was counted, corrected or listed after their moment. */
+/** Products whose stock was counted, corrected or listed after the given moment of each. */
 export async function countedSince(
   db: Db,
   products: readonly { id: number; since: Date }[],
@@ -257,7 +257,7 @@ export async function countedSince(
   return new Set(rows.map(({ product_id }) => product_id))
 }
 
-/** Deletes unapplied sets and those past their undo period. */
+/** Deletes unapplied change sets and applied sets past their undo period. */
 export async function removeOld(db: Db, before: { prepared: Date; applied: Date }): Promise<void> {
   await sql`
     delete from change_sets

@@ -3,10 +3,10 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
 
-/** A file of the store; `path` is without its ending. */
+/** File in the document store; `path` has no extension. */
 export type DocumentFile = { file: string; path: string; bytes: number }
 
-/** Those of these files that the shop has, by name. */
+/** Finds the stored documents among these file names. */
 export async function byNames(db: Db, files: string[]): Promise<Map<string, DocumentFile>> {
   const { rows } = await sql<DocumentFile>`
     ${prepared} select file, path, bytes from document_files
@@ -14,7 +14,7 @@ export async function byNames(db: Db, files: string[]): Promise<Map<string, Docu
   return new Map(rows.map((row) => [row.file, row]))
 }
 
-/** The files that some product names. */
+/** File names of documents used by a product. */
 export async function wanted(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ file: string }>`
     select distinct file from product_documents()`.execute(db)
@@ -31,7 +31,7 @@ export async function put(db: Db, files: DocumentFile[], now: Date): Promise<voi
     where document_files.path <> excluded.path`.execute(db)
 }
 
-/** Forgets the files that no product names any longer, and answers the paths that are left. */
+/** Deletes documents that no product uses; returns the remaining paths. */
 export async function removeUnwanted(db: Db): Promise<Set<string>> {
   await sql`
     delete from document_files f where not exists (

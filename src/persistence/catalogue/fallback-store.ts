@@ -1,6 +1,6 @@
 import type { PictureStore } from './picture-store.ts'
 
-/** A store with a fallback: reads try the current store first, writes go to it. */
+/** Picture store with a fallback: reads try the current store first, writes go to it. */
 export function openWithFallback(current: PictureStore, former: PictureStore): PictureStore {
   async function bring(name: string): Promise<void> {
     if (await current.find(name)) return
@@ -31,7 +31,7 @@ export function openWithFallback(current: PictureStore, former: PictureStore): P
       await former.remove(name)
     },
 
-    // The former store first, so a concurrent read cannot revive it.
+    // The former store is cleared first, so that a concurrent read cannot restore the file.
     async remove(name) {
       await former.remove(name)
       await current.remove(name)

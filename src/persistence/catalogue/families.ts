@@ -8,7 +8,7 @@ import { type CardRow, cardColumns, cardTables, listedProduct } from './product-
 
 type KnownMember = FamilyMember & { id: number; family: string }
 
-/** All products of these families, those not on sale included. */
+/** All products of these product families, including products not on sale. */
 export async function membersOf(db: Db, families: readonly string[]): Promise<KnownMember[]> {
   if (families.length === 0) return []
   const { rows } = await sql<KnownMember>`
@@ -20,7 +20,7 @@ export async function membersOf(db: Db, families: readonly string[]): Promise<Kn
 
 export type ShownMember = ListedProduct & Pick<FamilyMember, 'options'>
 
-/** The visible products of a family, the oldest first. */
+/** Visible products of a family, oldest first. */
 export async function shownMembers(db: Db, family: string): Promise<ShownMember[]> {
   const { rows } = await sql<CardRow & Pick<FamilyMember, 'options'>>`
     ${prepared} select ${cardColumns}, ${familyOptions('p')} as options
@@ -28,7 +28,7 @@ export async function shownMembers(db: Db, family: string): Promise<ShownMember[
   return rows.map((row) => ({ ...listedProduct(row), options: row.options }))
 }
 
-/** The families of those of these products that are in one, by their ids. */
+/** Families of these products by product id; products without family are absent. */
 export async function familiesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; family: string }>`
     ${prepared} select id, family from products

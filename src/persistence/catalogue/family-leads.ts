@@ -4,8 +4,8 @@ type Condition = RawBuilder<unknown>
 const always = sql`true`
 
 /**
- * Whether a product that a category lists as `l` is shown there: of a family, the one that stands first in the usual
- * order among those that match. `matches` says so of `kin`.
+ * Condition for the family's lead product in category listing `l`: the first matching product in default order.
+ * `matches` refers to `kin`.
  */
 export function leadsInCategory(matches: Condition = always): Condition {
   return sql`(l.family is null or not exists (select from category_listing kin
@@ -14,8 +14,8 @@ export function leadsInCategory(matches: Condition = always): Condition {
 }
 
 /**
- * The same for `products p` with `inventory i`; `matches` refers to `products kin`. Combined with products without
- * family so that rows are tested one by one instead of joining all families.
+ * Condition for the family's lead product among `products p` with `inventory i`; `matches` refers to `products kin`.
+ * Combined with products without family, so that rows are tested one by one instead of joining all families.
  */
 export function leadsFamily(matches: Condition = always): Condition {
   return sql`(p.family is null or not exists (
@@ -24,7 +24,10 @@ export function leadsFamily(matches: Condition = always): Condition {
       and (${placeOf('kin', 'stock')}, kin.id) > (${placeOf('p', 'i')}, p.id)))`
 }
 
-/** The usual order. Categories keep it as one number (`listing_place`), which takes long to work out for every pair of a family. */
+/**
+ * Default order of products. Categories store it as one number (`listing_place`), because computing it for every pair
+ * of a family is slow.
+ */
 function placeOf(product: string, inventory: string): Condition {
   const column = (name: string) => sql.ref(`${product}.${name}`)
   const units = (name: string) => sql.ref(`${inventory}.${name}`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a product has of the attributes in which its family differs, in their order; of `products` under this name. */
+/** Values of a product (alias of `products`) in the attributes that differ within its family, in order. */
 export function familyOptions(product: string): RawBuilder<unknown> {
   const codes = sql.ref(`${product}.family_options`)
   return sql`(
@@ -10,7 +10,7 @@ export function familyOptions(product: string): RawBuilder<unknown> {
       where pa.product_id = ${sql.ref(`${product}.id`)} and a.code = any(${codes}))`
 }
 
-/** What a card says of the visible products of its family, the oldest first. */
+/** Card data of the visible products in a family, oldest first. */
 export const kin = sql`case when p.family is not null then (
     select json_agg(json_build_object('swatch', kin.swatch, 'options', ${familyOptions('kin')})
       order by kin.id)

@@ -9,7 +9,7 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { onOffer, priceInForce } from './pricing.ts'
 
-/** Visible ones of these products, in the order given, with what they can be filtered by. */
+/** Visible products among these, in the given order, with their filter values. */
 export async function filterableProducts(
   db: Db,
   ids: readonly number[],
@@ -37,12 +37,12 @@ export async function filterableProducts(
     inStock: in_stock,
     onOffer: on_offer,
     categoryIds: category_ids ?? [],
-    // The marks of a listing say its category, too, as a negative number
+    // Marks contain filter options and, as a negative number, the category.
     optionIds: (marks ?? []).filter((mark) => mark > 0),
   }))
 }
 
-/** What these categories filter by, with the options among those given. */
+/** Filter attributes of these categories, with the given options. */
 export async function attributesOf(
   db: Db,
   { categoryIds, optionIds }: Record<'categoryIds' | 'optionIds', readonly number[]>,

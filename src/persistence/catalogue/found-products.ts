@@ -13,10 +13,10 @@ import { type CardRow, cardColumns, cardTables, listedProduct } from './product-
 
 type FoundPage = { limit: number; offset: number }
 
-/** Products for one card each; of several the one shown is in stock before others, then sells most. */
+/** Products that share one card; the shown product is in stock first, then best-selling. */
 type Card = { ids: readonly number[]; grade: number }
 
-/** A row for each product, with the number and grade of its card. */
+/** Rows of products with number and grade of their card. */
 function rowsOf(cards: readonly Card[]): RawBuilder<unknown> {
   const rows = cards.flatMap(({ ids, grade }, card) => ids.map((id) => ({ id, grade, card })))
   return sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ grade }) => grade)}::integer[],
@@ -25,10 +25,10 @@ function rowsOf(cards: readonly Card[]): RawBuilder<unknown> {
 
 const inStock = sql`(i.on_hand > i.reserved) desc`
 const bestSeller = sql`p.sold_count desc, p.rating_count desc, r.place`
-/** Which of a card's products is shown. */
+/** Order that selects the shown product of a card. */
 const firstOfCard = sql`${inStock}, p.featured desc, ${bestSeller}`
 
-/** The visible product of each card by grade; ties by stock, then sales. */
+/** Shown product of each card, sorted by grade; ties by stock, then sales. */
 export async function graded(
   db: Db,
   cards: readonly Card[],
@@ -48,7 +48,7 @@ export async function graded(
   return rows.map(listedProduct)
 }
 
-/** The visible one of each card, sorted. */
+/** Shown product of each card, sorted. */
 export async function sorted(
   db: Db,
   cards: readonly Card[],
@@ -86,7 +86,7 @@ export async function idsOfListing(
   return rows.map(({ id }) => id)
 }
 
-/** All visible products, or those on offer, or those that are featured, as far as lists go. */
+/** Products of a list: all visible, on offer, or featured; up to the list limit. */
 export async function shelf(
   db: Db,
   filter: StockLevel,
@@ -122,7 +122,7 @@ const usual: WalkedOrder = [
   ...newest,
 ]
 
-/** By a price that offers change by the minute, or by a mean: no index has these, so all are sorted. */
+/** Sorts all products by price or mean rating; no index exists, because offers change prices by the minute. */
 async function sortedIds(
   db: Db,
   matches: RawBuilder<unknown>,
@@ -137,7 +137,7 @@ async function sortedIds(
   return rows.map(({ id }) => id)
 }
 
-/** How many cards a shelf has, one more than lists go to at most: one for each product in no family, and one for each family. */
+/** Counts cards of a list, up to one more than the list limit: one per product without family, one per family. */
 async function countCards(db: Db, onShelf: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (

@@ -4,10 +4,10 @@ import { prepared } from '../prepared.ts'
 import { leadsFamily, leadsInCategory } from './family-leads.ts'
 import { offered, onOffer } from './pricing.ts'
 
-// What the reels of the home page choose from, as ids. The length is part of the statements: PostgreSQL would plan
-// anew for each limit given as a parameter.
+// Candidates of the home page reels, as ids. Reel lengths are SQL literals: PostgreSQL would plan anew for each limit
+// given as a parameter.
 
-/** Offers that can be bought, those that end first. */
+/** Available offers, earliest end first. */
 export async function endingOffers(db: Db, now: Date, limit: number): Promise<number[]> {
   return idsOf(
     db,
@@ -17,7 +17,7 @@ export async function endingOffers(db: Db, now: Date, limit: number): Promise<nu
   )
 }
 
-/** The newest products that the shop features. */
+/** Newest featured products. */
 export async function featured(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,
@@ -37,7 +37,7 @@ export async function newest(db: Db, limit: number): Promise<number[]> {
   )
 }
 
-/** The newest products of a category and of those below it. */
+/** Newest products of a category and its descendants. */
 export async function newestInCategory(db: Db, slug: string, limit: number): Promise<number[]> {
   return idsOf(
     db,

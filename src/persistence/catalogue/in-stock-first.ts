@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { maxListed } from './category-listing.ts'
 
-/** What an index has products in the order of, as it is written there. */
+/** Sort order of a product index, exactly as in the index definition. */
 export type WalkedOrder = readonly {
   key: RawBuilder<unknown>
   way: 'asc' | 'desc' | 'desc nulls last'
@@ -39,7 +39,7 @@ export async function inStockFirst(
   return rows.map(({ id }) => id)
 }
 
-/** The same without a look at the stock. */
+/** Ids of a page of `products p` in index order, regardless of stock. */
 export async function inOrder(
   db: Db,
   matches: RawBuilder<unknown>,

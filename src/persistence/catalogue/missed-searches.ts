@@ -13,12 +13,12 @@ export type MissedSearch = MissedWords & {
 
 export type MissedChoice = {
   setAside: boolean
-  /** a part of the words, without accents */
+  /** part of the search text, without accents */
   search?: string | undefined
 }
 export type MissedCursor = { searches: number; words: string }
 
-/** Words that found nothing, the most searched first. */
+/** Lists search terms without results, most frequent first. */
 export async function page(
   db: Db,
   choice: MissedChoice,
@@ -47,7 +47,7 @@ export async function counts(db: Db): Promise<{ open: number; setAside: number }
   return rows[0] ?? { open: 0, setAside: 0 }
 }
 
-/** Adds to miss counts. Above `most` words, the rarest and oldest are deleted. */
+/** Adds to the counts of searches without results. Above `most` terms, the rarest and oldest are deleted. */
 export async function add(
   db: Db,
   missed: readonly (MissedWords & { searches: number })[],
@@ -65,7 +65,7 @@ export async function add(
       limit greatest(0, (select count(*) from missed_searches) - ${most}))`.execute(db)
 }
 
-/** Puts words aside, or back; answers which of them there were. */
+/** Archives or restores search terms; returns the terms found. */
 export async function setAside(db: Db, words: readonly string[], aside: boolean) {
   const { rows } = await sql<{ shown: string }>`
     update missed_searches set set_aside = ${aside}
@@ -73,12 +73,12 @@ export async function setAside(db: Db, words: readonly string[], aside: boolean)
   return rows.map(({ shown }) => shown)
 }
 
-/** Words that are answered now are no longer listed. */
+/** Removes search terms that now have results. */
 export async function remove(db: Db, words: readonly string[]): Promise<void> {
   await sql`delete from missed_searches where words = any(${words}::text[])`.execute(db)
 }
 
-/** Forgets words that were last looked for before a day: few searches before `few`, all before `all`. */
+/** Deletes search terms by day of last use: rare terms before `few`, all before `all`. */
 export async function forget(
   db: Db,
   { few, fewBefore, before }: { few: number; fewBefore: Day; before: Day },

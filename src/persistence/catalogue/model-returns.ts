@@ -3,7 +3,7 @@ import type { ModelReturns } from '#domain/catalogue/model-returns.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** Units of a product that were delivered since a moment, and those of them that came back and were accepted. */
+/** Units of a product delivered since a moment, and accepted returns among them. */
 export async function modelReturns(db: Db, productId: number, since: Date): Promise<ModelReturns> {
   const { rows } = await sql<ModelReturns>`
     ${prepared} select coalesce(sum(l.quantity), 0)::integer as delivered,

@@ -3,11 +3,11 @@ import type { Db } from '../database.ts'
 
 export type OfferedAttribute = { code: string; label: string; units: string[]; values: string[] }
 
-/** Newest products of a category examined. */
+/** Maximum newest products of a category examined. */
 const productsLookedAt = 500
 const most = { attributes: 40, values: 30 }
 
-/** What the products of the same main category say in their attributes. */
+/** Suggested attributes for a product: attribute values in its main category. */
 export async function offeredTo(db: Db, productId: number): Promise<OfferedAttribute[]> {
   const { rows } = await sql<OfferedAttribute>`
     with alike as (

@@ -10,7 +10,7 @@ import { offered, onOffer } from './pricing.ts'
 
 type OfferPage = { now: Date; sort: OfferSort; limit: number; offset: number }
 
-/** A page of offers of `today`, up to the list limit; sold-out products last. */
+/** Lists a page of offers valid on `today`, up to the list limit; sold-out products last. */
 export async function page(
   db: Db,
   { now, sort, limit, offset }: OfferPage,
@@ -27,7 +27,7 @@ export async function page(
   }
 }
 
-/** How many cards the offers have, as far as lists go: one for each product in no family, and one for each family. */
+/** Counts cards with offers, up to the list limit: one per product without family, one per family. */
 async function countCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (
@@ -42,7 +42,7 @@ async function countCards(db: Db, now: Date): Promise<number> {
 const id = { key: sql`p.id`, way: 'asc' } as const
 const price = sql`p.special_price_centavos`
 
-/** Orders by index of products with an offer. */
+/** Sort orders with an index over products with an offer. */
 const orders: Record<OfferSort, WalkedOrder> = {
   ending: [{ key: sql`p.special_to`, way: 'asc' }, id],
   discount: [{ key: sql`(p.special_price_centavos::numeric / p.price_centavos)`, way: 'asc' }, id],

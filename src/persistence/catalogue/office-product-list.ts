@@ -5,26 +5,26 @@ import { havingWords, type ProductWords } from './office-product-words.ts'
 import { onOffer } from './pricing.ts'
 import { forSale, selected } from './product-columns.ts'
 
-/** Newest products tested one by one for words, over all categories. */
+/** Maximum newest products tested one by one for search words, over all categories. */
 const mostAsked = 10_000
-/** Counts stop after this. */
+/** Maximum of a product count; counting stops there. */
 const mostCounted = 10_001
 
 export type ProductFilter = {
   words?: ProductWords | undefined
-  /** a category with those below it */
+  /** ids of a category and its descendants */
   categoryIds?: readonly number[] | undefined
-  /** `low`: few or none; `still`: there is some, and none was sold lately */
+  /** `low`: few or none; `still`: in stock, without recent sales */
   stock?: 'none' | 'few' | 'low' | 'still' | undefined
-  /** sold as keys */
+  /** sold as licence keys */
   digital?: boolean | undefined
   onOffer?: boolean | undefined
   visible?: boolean | undefined
-  /** a day is ahead on which it is seen, or no longer */
+  /** scheduled to be shown or hidden on a future day */
   dated?: boolean | undefined
-  /** without price, description or category */
+  /** price, description or category is missing */
   incomplete?: boolean | undefined
-  /** label or code, and its filter value */
+  /** attribute label or code, and its filter value */
   attribute?: { name: string; value: string } | undefined
   ids?: readonly number[] | undefined
 }
@@ -45,7 +45,7 @@ export type OfficeProductRow = Pick<
   | (typeof visibilityFields)[number]
 > & { forSale: boolean; id: number; image: string | null; onHand: number; reserved: number }
 
-/** A page of products, the newest first. */
+/** Lists a page of products, newest first. */
 export async function page(
   db: Db,
   filter: ProductFilter,
@@ -63,7 +63,7 @@ export async function page(
   return rows
 }
 
-/** Ids of a page of products, the newest first. */
+/** Lists ids of a page of products, newest first. */
 export async function ids(
   db: Db,
   filter: ProductFilter,
@@ -74,7 +74,7 @@ export async function ids(
   return rows.map(({ id }) => id)
 }
 
-/** Number of products, up to a limit. */
+/** Counts products, up to a limit. */
 export async function count(db: Db, filter: ProductFilter, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${await idsOf(db, filter, { limit: mostCounted, now })}) chosen`.execute(
@@ -99,7 +99,7 @@ async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuil
       : sql`select p.id from ${from} where ${category} and ${all} and ${had?.condition ?? sql`true`}
         order by p.id desc limit ${view.limit}`
   if (!categoryIds) return one(sql`true`, tables(filter))
-  // each category has its products in order; the first of each are among the first of all
+  // Each category has an index in product order, so the first of each category contain the first of all.
   const from = sql`product_categories pc join ${tables(filter)} on p.id = pc.product_id`
   return sql`select distinct mine.id from unnest(${categoryIds}::bigint[]) category (id)
     cross join lateral (${one(sql`pc.category_id = category.id`, from)}) mine

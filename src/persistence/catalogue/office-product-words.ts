@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Where no more products have the words they are looked up; of more, products are looked at one by one. */
+/** Maximum products with the search words that are looked up by index; with more, products are tested one by one. */
 const mostLookedUp = 5000
 
-/** A product search: url key, SKU or EAN, or words for the index. */
+/** Product search by exact url key, SKU or EAN, or by words for the index. */
 export type ProductWords = { exact: string; lexemes: string | null }
 
-/** The word condition, and whether it is frequent enough to test row by row. */
+/** Builds the word condition, and whether the words are frequent enough to test row by row. */
 export async function havingWords(
   db: Db,
   { exact, lexemes }: ProductWords,
@@ -26,7 +26,7 @@ export async function havingWords(
   )
   const { named = [], found = [] } = rows[0] ?? {}
   if (found) return { condition: isOneOf(id, [...named, ...found]), areMany: false }
-  // kept apart, so that each product is asked in its order instead of looking up all that have the words
+  // A separate condition, so that products are tested in list order instead of looking up all matches.
   const each = sql`exists (
     select from product_search w where w.product_id = ${id} and w.lexemes @@ ${lexemes}::tsquery offset 0)`
   return { condition: sql`(${isOneOf(id, named)} or ${each})`, areMany: true }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** A picture that no product has any more. */
+/** Picture no longer used by any product. */
 type LeftPicture = { path: string; since: Date; sku: string; name: string }
 
-// An order and a wish show the picture that the product led with at the time: one of those it left.
+// Orders and wishes show the main picture at the time, which the product may no longer use.
 const isShown = sql`
   exists (select from product_images i where i.path = l.path)
   or exists (select from left_pictures o join payment_attempt_lines a on a.product_id = o.product_id
@@ -12,7 +12,7 @@ const isShown = sql`
   or exists (select from left_pictures o join wishes w on w.product_id = o.product_id
     where o.path = l.path and w.image_path = l.path)`
 
-/** Pictures that nothing shows, after a path. */
+/** Pictures without any use, after a path. */
 export async function unused(
   db: Db,
   { after, limit, sku }: { after: string; limit: number; sku?: string | undefined },
@@ -37,12 +37,12 @@ export async function hold(db: Db, path: string): Promise<'unused' | 'used' | 'u
   return shown.rows[0]?.is ? 'used' : 'unused'
 }
 
-/** Says that a picture was taken out of the store, or (null) that it is back. */
+/** Marks a picture as removed from the store, or (null) as restored. */
 export async function markRemoved(db: Db, path: string, at: Date | null): Promise<void> {
   await db.updateTable('left_pictures').set({ removed_at: at }).where('path', '=', path).execute()
 }
 
-/** Pictures removed from the store; waits for concurrent removals. */
+/** Those of these pictures that were removed from the store; waits for concurrent removals. */
 export async function removedAmong(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string; removed: boolean }>`
     select path, removed_at is not null as removed from left_pictures
@@ -50,7 +50,7 @@ export async function removedAmong(db: Db, paths: readonly string[]): Promise<st
   return [...new Set(rows.filter(({ removed }) => removed).map(({ path }) => path))]
 }
 
-/** Forgets pictures whose files are gone for good. */
+/** Deletes records of pictures whose files are permanently deleted. */
 export async function forgetRemoved(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('left_pictures').where('removed_at', '<', before).execute()
 }

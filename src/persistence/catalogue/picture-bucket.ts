@@ -20,7 +20,7 @@ const typeOf: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** The shop's pictures in a bucket of an S3-compatible store, below a prefix. */
+/** Picture store in an S3-compatible bucket, below a prefix. */
 export function openPictureBucket(
   address: BucketAddress,
   { pageLength = 1000 }: { pageLength?: number } = {},
@@ -29,7 +29,7 @@ export function openPictureBucket(
   const { bucket, prefix } = address
   const keyOf = (name: string) => `${prefix}${safeName(name)}`
 
-  /** Null for missing files; a missing bucket is an error. */
+  /** Gets an object; null for a missing file, an error for a missing bucket. */
   async function get(name: string, headers: Record<string, string> = {}) {
     if (!isSafeName(name)) return null
     const reply = await call('GET', keyOf(name), { headers })
@@ -54,7 +54,9 @@ export function openPictureBucket(
     close(await call('DELETE', keyOf(name)))
   }
 
-  /** One page of what a folder has after a key: the first version of the call, which every server knows. */
+  /**
+   * Lists one page of object names in a folder after a key, with ListObjects version 1, which every server supports.
+   */
   async function listPage(folder: string, after: string | undefined, most = pageLength) {
     const query = new URLSearchParams({
       prefix: folder === '' ? prefix : `${keyOf(folder)}/`,
@@ -121,7 +123,7 @@ export function openPictureBucket(
         close(reply)
         throw missingFile(name)
       }
-      // A copy may fail after its success status.
+      // An S3 copy may report a failure in the body after its success status.
       const said = await reply.text()
       if (said.includes('<Error>')) throw new StorageAway('failing', said.slice(0, 200))
       await remove(name)
@@ -137,7 +139,7 @@ export function openPictureBucket(
 
     write,
 
-    // Uploads are atomic.
+    // Uploads are atomic, so there are no partial files.
     removeLeftovers: async () => {},
 
     async check() {
@@ -153,7 +155,7 @@ function factsOf(headers: Headers): FileFacts {
   }
 }
 
-/** One page of a bucket's files; names that the shop would not give are left out. */
+/** Parses one page of a bucket listing; names outside the shop's naming scheme are left out. */
 function readListing(xml: string, prefix: string) {
   const root = readXml(xml)
   const entries = elementsOf(root, 'Contents')
@@ -173,7 +175,7 @@ function readXml(xml: string): XmlElement {
     const { root } = parseXml(xml)
     if (root?.name === 'ListBucketResult') return root
   } catch {
-    // invalid XML is no listing
+    // Invalid XML is no listing.
   }
   throw new StorageAway('failing', 'its listing is unreadable')
 }

@@ -21,7 +21,7 @@ import {
   type StoredFile,
 } from './picture-store.ts'
 
-/** The shop's pictures in one folder of this machine, or one that several machines share. */
+/** Picture store in a local folder, or in a folder shared by several machines. */
 export function openPictureFolder(directory: string): PictureStore {
   const folder = resolve(directory)
   const locate = (name: string) => join(folder, safeName(name))
@@ -43,7 +43,7 @@ export function openPictureFolder(directory: string): PictureStore {
     const files = await Promise.all(
       entries.map(async (entry) => {
         const name = relative(folder, join(place, entry.name)).replaceAll(sep, '/')
-        // Another process may have renamed or removed it.
+        // Another process may have renamed or removed the file.
         const found = entry.isFile() ? await factsOf(name) : null
         return found ? [{ name, ...found }] : []
       }),
@@ -107,7 +107,7 @@ function openFile(
   return { state: 'open', size, at, etag, part, body: createReadStream(file, ends) }
 }
 
-/** The bytes that a header `Range` asks for; null for all of them, an empty part for what the file does not have. */
+/** Bytes requested by a `Range` header; null for the whole file, an empty part for a range outside the file. */
 function partOf(range: string | undefined, size: number) {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return null

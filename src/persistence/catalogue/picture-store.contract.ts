@@ -9,7 +9,7 @@ import type { FileWanted, PictureStore } from './picture-store.ts'
 
 const unsafe = ['', '/', '..', '../a-1.webp', 'a/../b', 'a//b', '.hidden', 'a/.part', 'a b', 'a?b']
 
-/** The tests that every store of pictures must pass; each begins with an empty one. */
+/** Contract tests that every picture store must pass; each test begins with an empty store. */
 export function testPictureStore(prepare: () => Promise<PictureStore>): void {
   let outside = ''
   beforeAll(async () => {
@@ -162,8 +162,8 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
 }
 
 /**
- * The rest of them, which a server that only stands in for a bucket does not pass: it shows a file while it is
- * still being written.
+ * Contract tests for atomic writes. An embedded S3 server does not pass them, because it shows a file during its
+ * upload.
  */
 export function testWholeWrites(prepare: () => Promise<PictureStore>): void {
   describe('picture store with atomic writes', () => {

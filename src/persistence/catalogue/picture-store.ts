@@ -2,76 +2,76 @@ import type { Readable } from 'node:stream'
 
 const safePath = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
-/** Pictures rendered on request; they can be rendered again. */
+/** Folder of pictures rendered on request, which can be rendered again. */
 export const derivedFolder = 'derived'
 
-/** Pictures that were removed and can still be had back, under the names they had. */
+/** Folder of removed pictures under their former names, from which they can be restored. */
 export const removedFolder = 'removed'
 
-/** Manuals and data sheets: `<hash>.pdf`. */
+/** Folder of manuals and data sheets: `<hash>.pdf`. */
 export const documentsFolder = 'documents'
 
-/** Size in bytes, and when it was written. */
+/** Size in bytes and last modification of a file. */
 export type FileFacts = { size: number; at: Date }
 
 export type StoredFile = FileFacts & { name: string }
 
-/** What a request says of the file it asks for: its headers `Range` and `If-None-Match`. */
+/** Request headers of a file read: `Range` and `If-None-Match`. */
 export type FileWanted = { range?: string | undefined; unless?: string | undefined }
 
 export type OpenedFile =
   | { state: 'unchanged'; etag: string }
-  /** it begins after the end of the file */
+  /** The requested range begins after the end of the file. */
   | { state: 'out-of-range'; size: number }
   | (FileFacts & {
       state: 'open'
       etag: string
       /** first and last byte of a range request */
       part: { first: number; last: number } | null
-      /** has to be read or destroyed */
+      /** body stream, which must be read or destroyed */
       body: Readable
     })
 
 /**
- * Where the shop's pictures and documents lie; `picture-store.contract.ts` holds what each of them does. A picture has a path
- * without size and format (`products/laptop-x/1`); its files are `<path>-<width>.<format>`. A name that would lead
- * out of the store is a RangeError where something is done with it; a store that does not answer is a `StorageAway`.
+ * Store of the shop's pictures and documents; `picture-store.contract.ts` tests each method. A picture path has no size
+ * and format (`products/laptop-x/1`); its files are `<path>-<width>.<format>`. A name that leads outside the store is a
+ * RangeError on use; an unavailable store is a `StorageAway`.
  */
 export type PictureStore = {
-  /** Facts of a stored file, or null. */
+  /** Returns size and time of a stored file, or null. */
   find: (name: string) => Promise<FileFacts | null>
-  /** A whole file; one that is not there is an error with the code ENOENT. */
+  /** Reads a whole file; a missing file is an error with code ENOENT. */
   read: (name: string) => Promise<Buffer>
-  /** A file to be passed on, or null. */
+  /** Opens a file for streaming; null when missing. */
   open: (name: string, wanted?: FileWanted) => Promise<OpenedFile | null>
-  /** Every file below a folder ('' is the top), none where there is no such folder. */
+  /** Lists every file below a folder ('' is the root); none for a missing folder. */
   everyFile: (folder: string) => AsyncIterable<StoredFile>
-  /** Gives a file another name and this time; a bucket gives it its own. */
+  /** Renames a file and sets its time to `now`; a bucket sets its own time. */
   move: (name: string, to: string, now: Date) => Promise<void>
-  /** Removes a file if it is there. */
+  /** Removes a file if it exists. */
   remove: (name: string) => Promise<void>
-  /** Copies a file of this machine in, unless one of its size is there already. */
+  /** Copies a local file into the store, unless a file of the same size exists. */
   add: (name: string, from: string) => Promise<void>
   /** Writes a file atomically. */
   write: (name: string, content: Uint8Array) => Promise<void>
-  /** Removes partial files of dead processes. */
+  /** Removes partial files of ended processes. */
   removeLeftovers: () => Promise<void>
-  /** Throws what keeps it from being used. */
+  /** Throws when the store is unusable. */
   check: () => Promise<void>
 }
 
-/** Whether a file may have this name: nothing hidden, nothing that leads elsewhere. */
+/** Whether a file name is safe: no hidden files, no path traversal. */
 export function isSafeName(name: string): boolean {
   return safePath.test(name)
 }
 
-/** The same name; throws for one that is not safe. */
+/** Returns the name if it is safe; throws if not. */
 export function safeName(name: string): string {
   if (!isSafeName(name)) throw new RangeError(`Not a name inside the picture store: ${name}`)
   return name
 }
 
-/** What `read` throws for a file that is not there. */
+/** Error of `read` for a missing file. */
 export function missingFile(name: string): Error {
   return Object.assign(new Error(`No file in the picture store: ${name}`), { code: 'ENOENT' })
 }

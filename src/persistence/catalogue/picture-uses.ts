@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Where a picture is shown; `id` is that of the category or banner, or the product's sku. */
+/** Place where a picture is shown; `id` is a category id, a banner id, or a product's SKU. */
 export type PictureUse = {
   kind: 'product' | 'category' | 'banner'
   id: string
   name: string
-  /** what a banner says of it, for who does not see it */
+  /** alternative text of a banner */
   alt?: string
 }
 
-/** Where the pictures of categories and banners are shown, by path. */
+/** Categories and banners that show pictures, by picture path. */
 export async function ofContent(db: Db): Promise<Map<string, PictureUse[]>> {
   const { rows } = await sql<PictureUse & { path: string; alt: string | null }>`
     select image_key as path, 'category' as kind, id::text as id, name, null as alt from categories
@@ -27,7 +27,7 @@ export async function ofContent(db: Db): Promise<Map<string, PictureUse[]>> {
   )
 }
 
-/** The products that show a picture, a few of them; none where orders or wishes of one do. */
+/** Some products that show a picture; none if only orders or wishes show it. */
 export async function ofPath(db: Db, path: string): Promise<PictureUse[]> {
   const { rows } = await sql<PictureUse>`
     select 'product' as kind, p.sku as id, p.name from product_images i
@@ -35,18 +35,18 @@ export async function ofPath(db: Db, path: string): Promise<PictureUse[]> {
   return rows
 }
 
-/** A picture of a product; `at` tells where a list of them goes on. */
+/** Picture of a product; `at` is the pagination cursor. */
 type ProductPicture = {
   at: string
   path: string
   alt: string | null
-  /** of its largest file */
+  /** pixel width of the largest file */
   width: number
   sku: string
   name: string
 }
 
-/** Pictures of products, the newest products first, after one of them; from the first one where that is none. */
+/** Lists product pictures, newest products first, after a cursor; from the start without one. */
 export async function ofProducts(
   db: Db,
   { after, limit, sku }: { after?: string | undefined; limit: number; sku?: string | undefined },

@@ -5,11 +5,11 @@ import type { Db } from '../database.ts'
 type Asked = {
   actor: string
   since: Date
-  /** additionally counted changes */
+  /** current change (set, product, or number of products), added to the count */
   repriced: { set: number } | { product: number } | { products: number }
 }
 
-/** Number of products with prices changed by an actor since a moment: single edits, sets, spreadsheets. */
+/** Counts products whose prices an actor changed since a moment: single edits, change sets, spreadsheets. */
 export async function countBy(db: Db, { actor, since, repriced }: Asked): Promise<number> {
   const set = 'set' in repriced ? repriced.set : null
   const product = 'product' in repriced ? repriced.product : null

@@ -6,19 +6,19 @@ import type { Db } from '../database.ts'
 import { pricingColumns } from './pricing.ts'
 
 export type PublishedDay = { day: Day; hash: string; document: PriceDay }
-/** Some leaves of a day's tree, in their order. */
+/** Consecutive leaves of a day's Merkle tree. */
 export type Leaves = { products: number[]; skus: string[]; hashes: string[]; root: string }
 
-/** Milliseconds for which changes that are being written may keep a day from being closed. */
+/** Maximum wait in ms for uncommitted price changes before a day is closed. */
 const longestWait = 500
 
-/** When the shop began to keep what its prices were; undefined before the first. */
+/** Start of the recorded price history; undefined without any. */
 export async function openedAt(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('price_book').select('opened_at as openedAt').executeTakeFirst()
   return row?.openedAt
 }
 
-/** The days that are published, the newest first. */
+/** Lists published days, newest first. */
 export async function newest(db: Db, limit: number): Promise<PublishedDay[]> {
   return db
     .selectFrom('price_days')
@@ -28,7 +28,7 @@ export async function newest(db: Db, limit: number): Promise<PublishedDay[]> {
     .execute()
 }
 
-/** The days alone. */
+/** Lists the dates of published days, newest first. */
 export async function newestDays(db: Db, limit: number): Promise<Day[]> {
   const rows = await db
     .selectFrom('price_days')
@@ -53,7 +53,7 @@ export async function waitForChanges(transaction: Db): Promise<void> {
   await sql`lock table price_history in share mode`.execute(transaction)
 }
 
-/** Products after `after` with their prices between two moments, including the last price before. */
+/** Lists products after `after` with their prices between two moments, including the last price before. */
 export async function pricedBetween(
   db: Db,
   { after, from, until, limit }: { after: number; from: Date; until: Date; limit: number },
@@ -72,7 +72,7 @@ export async function pricedBetween(
   return [...products].map(([id, all]) => ({
     id,
     sku: all[0]?.sku ?? '',
-    // a product without any history comes as one empty row
+    // A product without price history comes as one empty row.
     changes: all.filter(({ changedAt }) => changedAt !== null),
   }))
 }
@@ -94,7 +94,7 @@ export async function add(
       .execute()
 }
 
-/** The part of a day's tree in which a product stands, and the roots of all parts. */
+/** Part of a day's hash tree that contains a product, and the root hashes of all parts. */
 export async function partOf(
   db: Db,
   day: Day,

@@ -4,14 +4,14 @@ import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 import { rowOf, rowType } from './product-columns.ts'
 
-/** A product's requested prices; `key` identifies it, new ones have no id. */
+/** A product's requested prices; `key` identifies the product, and new products have no id. */
 export type PricedProduct<Key extends string | number> = {
   key: Key
   id: number | null
   content: ProductContent
 }
 
-/** For how many days a price was asked, and for how many it must have been to be struck. */
+/** Reference price of a refused offer: days it was charged, and days required. */
 type UnaskedPrice = { days: number; needed: number }
 
 const fields = [
@@ -28,7 +28,7 @@ const fields = [
   'visibleToTime',
 ] as const
 
-/** Which of these offers the database would refuse, because the price that they strike was not really asked. */
+/** Offers that the database would reject, because their struck-through price was not charged long enough. */
 export async function unasked<Key extends string | number>(
   db: Db,
   products: readonly PricedProduct<Key>[],

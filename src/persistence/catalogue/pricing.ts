@@ -3,14 +3,14 @@ import { dayInMexico } from '#domain/calendar.ts'
 import type { Pricing } from '#domain/catalogue/offer.ts'
 import type { Centavos } from '#domain/money.ts'
 
-/** What a product of `products p`, or of its price history under that name, costs; by the names of the domain. */
+/** Price columns of `products p`, or of the price history under that alias, by domain names. */
 export const pricingColumns = (table = 'p'): RawBuilder<unknown> =>
   sql.raw(`
   ${table}.price_centavos as regular, ${table}.special_price_centavos as special,
   ${table}.special_from as "specialFrom", ${table}.special_from_time as "specialFromTime",
   ${table}.special_to as "specialTo", ${table}.special_to_time as "specialToTime"`)
 
-/** A row with those columns, its pricing by itself. */
+/** Moves the price columns of a row into a nested `pricing` object. */
 export function withPricing<Row extends Pricing>(
   row: Row,
 ): Omit<Row, keyof Pricing> & { pricing: Pricing } {
@@ -19,7 +19,7 @@ export function withPricing<Row extends Pricing>(
   return { ...rest, pricing: { regular, special, ...span } }
 }
 
-/** `isOnOffer` of the domain as a condition on the table of this name, to filter by it. */
+/** `isOnOffer` of the domain as an SQL condition on the given table, for filters. */
 export function onOffer(now: Date, table = 'p'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const today = dayInMexico(now)
@@ -30,20 +30,20 @@ export function onOffer(now: Date, table = 'p'): RawBuilder<boolean> {
     and (${column('special_from_time')} is null or ${edge('from', table)} <= ${now}::timestamptz), false)`
 }
 
-/** Offer condition on `products p`, written so that the offer index applies and ended ones are skipped. */
+/** Offer condition on `products p`, written so that the offer index applies and ended offers are skipped. */
 export function offered(now: Date): RawBuilder<boolean> {
   return sql`(p.visible and p.special_price_centavos is not null
     and p.special_to >= ${dayInMexico(now)}::date and ${onOffer(now)})`
 }
 
-/** `bestPrice` of the domain as an expression, to sort and filter by it. */
+/** `bestPrice` of the domain as an SQL expression, for sorting and filtering. */
 export function priceInForce(now: Date, table = 'p'): RawBuilder<Centavos | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`case when ${onOffer(now, table)} then ${column('special_price_centavos')}
     else ${column('price_centavos')} end`
 }
 
-/** The moment at which an offer begins or ends that says its time. */
+/** Moment at which an offer with a time of day begins or ends. */
 function edge(which: 'from' | 'to', table = 'p'): RawBuilder<Date> {
   const [day, time] = [`special_${which}`, `special_${which}_time`]
   return sql`((${sql.ref(`${table}.${day}`)} + ${sql.ref(`${table}.${time}`)})

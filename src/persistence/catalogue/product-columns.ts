@@ -25,7 +25,7 @@ const columnTypes = {
   lines: 'text[]',
 } satisfies Partial<Record<FieldKind, string>>
 
-/** The column of `products` that holds a field. */
+/** Returns the column of `products` for a field. */
 function columnOf(field: StoredField): keyof Products {
   return productFields[field].column
 }
@@ -37,7 +37,7 @@ function listed(fields: readonly StoredField[], entry: (field: StoredField) => s
 /** Whether a product is for sale; without an explicit value, its visibility. */
 export const forSale = sql.raw<boolean>('coalesce(p.for_sale, p.visible)')
 
-/** `p.url_key as "urlKey", …`: these fields of `products p`, by their names in the domain. */
+/** `p.url_key as "urlKey", …`: selected fields of `products p`, by domain names. */
 export function selected(fields: readonly StoredField[]): RawBuilder<unknown> {
   return sql.join(
     fields.map((field) =>
@@ -48,22 +48,22 @@ export function selected(fields: readonly StoredField[]): RawBuilder<unknown> {
   )
 }
 
-/** `url_key, …` */
+/** Column names of fields: `url_key, …`. */
 export function columns(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, columnOf)
 }
 
-/** `r.url_key, …`: of the rows of a recordset */
+/** Columns of a recordset's rows: `r.url_key, …`. */
 export function rowColumns(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, (field) => `r.${columnOf(field)}`)
 }
 
-/** `url_key text, …`: what such rows are made of */
+/** Column definitions of a recordset: `url_key text, …`. */
 export function rowType(fields: readonly StoredField[]): RawBuilder<unknown> {
   return listed(fields, (field) => `${columnOf(field)} ${columnTypes[productFields[field].kind]}`)
 }
 
-/** Such a row. */
+/** Converts product fields into a recordset row. */
 export function rowOf(
   content: ProductContent,
   fields: readonly StoredField[],

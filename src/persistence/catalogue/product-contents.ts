@@ -18,7 +18,7 @@ export type ProductKey = {
   fingerprint: string | null
 }
 
-/** The products that have one of these url keys or skus. */
+/** Finds the products with one of these url keys or SKUs. */
 export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promise<ProductKey[]> {
   const { rows } = await sql<{
     id: number
@@ -40,10 +40,10 @@ export async function findKeys(db: Db, urlKeys: string[], skus: string[]): Promi
 
 const briefFields = ['urlKey', 'sku', 'name', 'delivery', 'visible', ...priceFields] as const
 
-/** What a row about prices and stock is compared with. */
+/** Product fields compared during an import of prices and stock. */
 type BriefContent = Pick<ProductContent, (typeof briefFields)[number] | 'stock'>
 
-/** The prices and stock of these products; `lock` keeps them still until the transaction ends. */
+/** Reads prices and stock of products; `lock` locks them until the transaction ends. */
 export async function readBriefly(
   db: Db,
   ids: number[],
@@ -58,7 +58,7 @@ export async function readBriefly(
   return rows
 }
 
-/** Fields stored in their own tables. */
+/** Product fields stored in their own tables. */
 const elsewhere = {
   stock: sql`i.on_hand`,
   categories: sql`array(
@@ -78,7 +78,7 @@ const selectedElsewhere = sql.join(
   Object.entries(elsewhere).map(([field, value]) => sql`${value} as ${sql.ref(field)}`),
 )
 
-/** All stored fields of these products; `lock` locks them until the transaction ends. */
+/** Reads all stored fields of products; `lock` locks them until the transaction ends. */
 export async function read(
   db: Db,
   ids: number[],
@@ -99,7 +99,7 @@ function others(kind: string) {
     where r.product_id = p.id and r.kind = ${sql.lit(kind)} order by r.position)`
 }
 
-/** Which of these url keys no product of the shop has. */
+/** Returns those of these url keys that no product has. */
 export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${urlKeys}::text[]) as key
@@ -107,7 +107,7 @@ export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> 
   return rows.map((row) => row.key)
 }
 
-/** What products cost without an offer, by url key; those without a price are left out. */
+/** Regular prices by url key, without products that have no price. */
 export async function regularPrices(db: Db, urlKeys: string[]): Promise<Map<string, Centavos>> {
   const { rows } = await sql<{ key: string; price: Centavos }>`
     select url_key as key, price_centavos as price from products
@@ -115,7 +115,7 @@ export async function regularPrices(db: Db, urlKeys: string[]): Promise<Map<stri
   return new Map(rows.map(({ key, price }) => [key, price]))
 }
 
-/** Every slug that leads to a category → the one in force. */
+/** Maps every category slug, current or former, to the current slug. */
 export async function categorySlugs(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ asked: string; slug: string }>`
     select slug as asked, slug from categories
@@ -126,7 +126,7 @@ export async function categorySlugs(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ asked, slug }) => [asked, slug]))
 }
 
-/** Attribute code → its label, and the unit that most products give it in. */
+/** Maps attribute codes to their label and most common unit. */
 export async function attributes(
   db: Db,
 ): Promise<Map<string, { label: string; unit: string | null }>> {

@@ -7,7 +7,7 @@ export type HeldUnits = { orderNumber: string; quantity: number; since: Date }
 export type Kin = { sku: string; name: string; image: string | null; visible: boolean }
 export type NamedProduct = Kin & { urlKey: string }
 
-/** Units that open payments hold, the oldest first. */
+/** Lists units reserved by open payments, oldest first. */
 export async function heldUnits(db: Db, productId: number, limit: number): Promise<HeldUnits[]> {
   const { rows } = await sql<HeldUnits>`
     select a.order_number as "orderNumber", r.quantity, r.created_at as since
@@ -16,7 +16,7 @@ export async function heldUnits(db: Db, productId: number, limit: number): Promi
   return rows
 }
 
-/** Price changes of a product: the newest ones, in chronological order. */
+/** Lists the newest price changes of a product, in chronological order. */
 export async function priceChanges(
   db: Db,
   productId: number,
@@ -30,7 +30,7 @@ export async function priceChanges(
   return rows.toReversed()
 }
 
-/** The other products of a family. */
+/** Lists the other products of a family. */
 export async function kinOf(
   db: Db,
   { family, id }: { family: string; id: number },
@@ -45,7 +45,7 @@ export async function kinOf(
   return rows
 }
 
-/** Products by their url keys, in that order. */
+/** Lists products by url key, in the given order. */
 export async function byUrlKeys(db: Db, urlKeys: readonly string[]): Promise<NamedProduct[]> {
   if (urlKeys.length === 0) return []
   const { rows } = await sql<NamedProduct>`

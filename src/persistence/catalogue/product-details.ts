@@ -24,7 +24,7 @@ type DetailRow = CardRow &
 
 const readers = new WeakMap<Db, (urlKey: string) => Promise<ProductDetails | null>>()
 
-/** The visible product that answers at a url key, now or formerly. */
+/** Finds the visible product of a current or former url key. */
 export async function findByUrlKey(db: Db, urlKey: string): Promise<ProductDetails | null> {
   const reader = readers.get(db) ?? batchReads((urlKeys) => findAll(db, urlKeys))
   readers.set(db, reader)

@@ -10,7 +10,7 @@ const batchSize = 500
 type Row = Omit<FeedProduct, 'pricing' | 'available'> &
   Pricing & { onHand: number; reserved: number }
 
-/** Every visible product with a price, by id, read a batch at a time: however many there are, no more are in memory. */
+/** Yields every visible product with a price by id, read in batches to limit memory. */
 export async function* feedProducts(db: Db): AsyncGenerator<FeedProduct[]> {
   let after = 0
   while (true) {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-/** A product's pictures in order; `path` is that of the picture store, without size and format. */
+/** A product's pictures in order; `path` is the picture store path, without size and format. */
 type ProductPictures = {
   urlKey: string
   pictures: { path: string; alt: string | null; width: number }[]
 }
 
-/** Gives products exactly these pictures; those that they had besides are left since `now`. */
+/** Replaces the pictures of products; replaced pictures count as unused since `now`. */
 export async function replace(db: Db, products: ProductPictures[], now: Date): Promise<void> {
   const rows = products.flatMap(({ urlKey, pictures }) =>
     pictures.map((picture, at) => ({ url_key: urlKey, position: at + 1, ...picture })),
@@ -37,7 +37,7 @@ export async function replace(db: Db, products: ProductPictures[], now: Date): P
 
 export type StoredPicture = ProductPictures['pictures'][number]
 
-/** A product's pictures in order. */
+/** Lists a product's pictures in order. */
 export async function ofProduct(db: Db, productId: number): Promise<StoredPicture[]> {
   return db
     .selectFrom('product_images')
@@ -54,7 +54,7 @@ export type PicturesChange = {
   at: Date
 }
 
-/** The last change of a product's pictures, unless it is too old to be taken back. */
+/** Finds the last picture change of a product, unless it is too old to undo. */
 export async function lastChange(db: Db, productId: number): Promise<PicturesChange | undefined> {
   return db
     .selectFrom('picture_changes')
@@ -63,7 +63,7 @@ export async function lastChange(db: Db, productId: number): Promise<PicturesCha
     .executeTakeFirst()
 }
 
-/** Keeps a change of a product's pictures in place of the one before. */
+/** Stores a product's last picture change, replacing the previous one. */
 export async function keepChange(
   db: Db,
   productId: number,
@@ -82,12 +82,12 @@ export async function keepChange(
     .execute()
 }
 
-/** Deletes changes past their undo period. */
+/** Deletes picture changes past their undo period. */
 export async function removeOldChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('picture_changes').where('changed_at', '<', before).execute()
 }
 
-/** Gives a product the pictures of another one as well. */
+/** Copies the pictures of a product to another product. */
 export async function copy(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
     insert into product_images (product_id, position, path, alt, width)
@@ -96,7 +96,7 @@ export async function copy(db: Db, { from, to }: { from: number; to: number }): 
   )
 }
 
-/** Url key → what the product is called and what its main picture shows, in words. */
+/** Maps url keys to product name and description of the main picture. */
 export async function names(db: Db): Promise<Map<string, { name: string; main: string }>> {
   const rows = await db.selectFrom('products').select(['url_key', 'name', 'image_alt']).execute()
   return new Map(

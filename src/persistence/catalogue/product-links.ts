@@ -9,7 +9,7 @@ type Linked<Field extends keyof ProductContent> = {
   content: Pick<ProductContent, Field>
 }
 
-/** Puts products into exactly these categories, the main one first. */
+/** Replaces the categories of products, main category first. */
 export async function replaceCategories(db: Db, products: Linked<'categories'>[]): Promise<void> {
   if (products.length === 0) return
   await sql`delete from product_categories where product_id = any(${ids(products)}::bigint[])`.execute(
@@ -26,7 +26,7 @@ export async function replaceCategories(db: Db, products: Linked<'categories'>[]
     on conflict do nothing`.execute(db)
 }
 
-/** Replaces the attributes of products; new attributes are created, labels follow the newest. */
+/** Replaces the attributes of products. New attributes are created; labels follow the newest value. */
 export async function replaceAttributes(db: Db, products: Linked<'attributes'>[]): Promise<void> {
   if (products.length === 0) return
   await sql`delete from product_attributes where product_id = any(${ids(products)}::bigint[])`.execute(
@@ -58,7 +58,7 @@ export async function replaceAttributes(db: Db, products: Linked<'attributes'>[]
     join attributes a on a.code = r.code`.execute(db)
 }
 
-/** Sets related, up-sell and comparable products and the recommended addition, by url key. */
+/** Replaces related, up-sell and comparable products and the recommended addition, by url key. */
 export async function replaceRelations(
   db: Db,
   products: Linked<'related' | 'upSells' | 'comparable' | 'recommendedAddon'>[],

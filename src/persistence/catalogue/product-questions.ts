@@ -9,7 +9,7 @@ type PublishedQuestion = {
   answer: { text: string; createdAt: Date } | null
 }
 
-/** Questions about a visible product that everybody may read: those with an answer first, the newest of each before the others. */
+/** Lists published questions about a visible product: answered before unanswered, each newest first. */
 export async function published(
   db: Db,
   productId: number,
@@ -49,7 +49,7 @@ type QuestionContent = {
   answered_at: Date
 }
 
-/** Adds answered questions as they are. */
+/** Inserts answered questions unchanged. */
 export async function insertMany(db: Db, questions: QuestionContent[]): Promise<void> {
   await sql`
     insert into questions (product_id, question, status, answer, answered_at, created_at, updated_at)

@@ -14,7 +14,7 @@ export type PublishedReview = {
   createdAt: Date
   verifiedPurchase: boolean
   shopReply: { text: string; createdAt: Date } | null
-  /** how many found it useful */
+  /** number of "useful" votes */
   helpful: number
   photos: reviewPictures.PublishedPhoto[]
 }
@@ -31,7 +31,7 @@ const orders = {
 
 type Selection = { sort?: ReviewSort; stars?: Stars | null; limit?: number; offset?: number }
 
-/** Approved reviews of a product, of all or one number of stars; nothing else is ever published. */
+/** Lists approved reviews of a product, all or by one star rating; no other reviews are published. */
 export async function published(
   db: Db,
   productId: number,
@@ -75,7 +75,7 @@ export async function published(
   }))
 }
 
-/** How many approved reviews gave each number of stars; null when there is no such visible product. */
+/** Counts a product's approved reviews by stars; null when the product is missing or hidden. */
 export async function starCounts(db: Db, productId: number): Promise<StarCounts | null> {
   const { rows } = await sql<{ counts: number[] }>`
     ${prepared} select p.star_counts as counts
@@ -86,7 +86,7 @@ export async function starCounts(db: Db, productId: number): Promise<StarCounts 
 
 const nothing: ReviewTally = { published: 0, verified: 0, hidden: 0, waiting: 0, rejected: {} }
 
-/** What became of a product's reviews. */
+/** Counts the reviews of a product by moderation result. */
 export async function tallyOf(db: Db, productId: number): Promise<ReviewTally> {
   const { rows } = await sql<ReviewTally>`
     ${prepared} select published, verified, hidden, waiting, rejected from review_tallies
@@ -94,7 +94,7 @@ export async function tallyOf(db: Db, productId: number): Promise<ReviewTally> {
   return rows[0] ?? nothing
 }
 
-/** The same of all products together, those that are not seen at the moment too. */
+/** Counts the reviews of all products by moderation result, hidden products included. */
 export async function tallyOfShop(db: Db): Promise<ReviewTally> {
   const { rows } = await sql<ReviewTally>`
     select coalesce(sum(published), 0)::integer as published, coalesce(sum(verified), 0)::integer as verified,
@@ -107,7 +107,7 @@ export async function tallyOfShop(db: Db): Promise<ReviewTally> {
   return rows[0] ?? nothing
 }
 
-/** A product's counts, from those of one star on. */
+/** Converts a product's counts, from one star to five, into counts by stars. */
 export function byStars([one = 0, two = 0, three = 0, four = 0, five = 0]: number[]): StarCounts {
   return { 1: one, 2: two, 3: three, 4: four, 5: five }
 }

@@ -9,7 +9,7 @@ import { availableUnits, type ListedProduct, type Picture } from '#domain/catalo
 import { kin } from './family-options.ts'
 import { selected } from './product-columns.ts'
 
-/** What `cardColumns` selects. */
+/** Row of `cardColumns`. */
 export type CardRow = Pick<ProductContent, CardField> & {
   id: number
   rating_count: number
@@ -21,7 +21,7 @@ export type CardRow = Pick<ProductContent, CardField> & {
   kin: FamilyKin[] | null
 }
 
-/** The columns of a product in a list, of `products p` joined with `inventory i`. */
+/** Columns of a product card, from `products p` joined with `inventory i`. */
 export const cardColumns = sql`
   p.id, ${selected(cardFields)}, p.rating_count, p.rating_sum,
   i.id as inventory_id, i.on_hand, i.reserved,
@@ -51,7 +51,7 @@ export function listedProduct(row: CardRow): ListedProduct {
       alt: alt ?? row.imageAlt ?? row.name,
     })),
     inventoryId: row.inventory_id,
-    // without a price nothing can be bought
+    // A product without a price cannot be bought.
     available: row.price === null ? 0 : availableUnits(row.on_hand, row.reserved),
     pricing: {
       regular: row.price,

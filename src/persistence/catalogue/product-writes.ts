@@ -12,7 +12,7 @@ import { columns, forSale, rowColumns, rowOf, rowType } from './product-columns.
 type NewProduct = {
   content: ProductContent
   createdAt: Date
-  /** of the imported row, once nothing of it is left to write */
+  /** fingerprint of the imported row, once it is completely written */
   fingerprint?: string | null
 }
 export type ChangedProduct = {
@@ -20,13 +20,13 @@ export type ChangedProduct = {
   content: ProductContent
   fields: (keyof ProductContent)[]
   formerUrlKey: string | null
-  /** of the imported row, once nothing of it is left to write */
+  /** fingerprint of the imported row, once it is completely written */
   fingerprint?: string | null
 }
 
 const mainCategory = sql`(select id from categories where slug = r.main_category)`
 
-/** Adds products with their stock and returns their ids by url key. */
+/** Inserts products with their stock and returns their ids by url key. */
 export async function insert(
   db: Db,
   products: NewProduct[],
@@ -59,7 +59,7 @@ export async function insert(
   return ids
 }
 
-/** Writes changed products as they are to be; a former url key goes on leading to its product. */
+/** Updates changed products; a former url key still leads to its product. */
 export async function update(
   db: Db,
   products: ChangedProduct[],
@@ -93,7 +93,7 @@ export async function update(
 
 const briefFields: ReadonlySet<string> = new Set([...priceFields, 'stock'])
 
-/** Whether prices and stock are all that changes. */
+/** Whether only prices and stock change. */
 export function isAboutPrices({ fields }: ChangedProduct): boolean {
   return fields.every((field) => briefFields.has(field))
 }
@@ -134,7 +134,7 @@ export function changes(...fields: (keyof ProductContent)[]) {
     product.fields.some((field) => fields.includes(field))
 }
 
-/** Takes off sale every product that is not among these ids; returns how many it took. */
+/** Withdraws every product not in `ids` from sale; returns the number. */
 export async function withdrawOthers(db: Db, ids: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update products p set for_sale = false, import_hash = null, updated_at = now()
@@ -142,7 +142,7 @@ export async function withdrawOthers(db: Db, ids: number[]): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** How many products for sale are not among these ids. */
+/** Counts products for sale not in `ids`. */
 export async function countOthers(db: Db, ids: number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from products p
@@ -168,8 +168,8 @@ async function setStock(
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // Reserved units stay on hand until settled. The stock of a digital product equals its free keys, whichever value a
-  // feed has.
+  // Reserved units stay on hand until settled. The stock of a digital product is its number of free keys, whatever the
+  // feed says.
   const written = await sql<{ id: number; stock: number }>`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (

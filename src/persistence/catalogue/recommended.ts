@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { priceInForce } from './pricing.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-/** Best accompaniments for a cart: linked from it, in stock, not in it, up to `most` pesos. */
+/** Recommended additions to a cart: linked from its products, in stock, not in the cart, up to `most` pesos. */
 export async function forProducts(
   db: Db,
   productIds: number[],

@@ -9,11 +9,11 @@ type RelationKind = 'related' | 'up_sell' | 'comparable'
 type ProductHead = {
   rating: { sum: number; count: number }
   categories: { id: number; parentId: number | null; slug: string; name: string }[]
-  /** ids of the visible products that it names, in its order */
+  /** ids of visible linked products, in order */
   named: Record<RelationKind, number[]>
 }
 
-/** Where a visible product stands, how it is rated and which others it names, or null. */
+/** Category, rating and linked products of a visible product; null if not visible. */
 export async function head(db: Db, productId: number): Promise<ProductHead | null> {
   const { rows } = await sql<{
     rating_sum: number
@@ -41,17 +41,17 @@ export async function head(db: Db, productId: number): Promise<ProductHead | nul
     : null
 }
 
-/** How many of the first products of a category are looked at for some of one kind. */
+/** Maximum first products of a category searched for products of the same kind. */
 const maxCandidates = 300
 
 type Alike = {
-  /** ids of products of its main category, what sells first */
+  /** ids of products of its main category, best sellers first */
   sameCategory: number[]
-  /** of these its kind alone */
+  /** products of the same kind within `sameCategory` */
   sameKind: number[]
 }
 
-/** Similar products, limited per kind, outside the product's family. */
+/** Finds similar products, limited per kind, outside the product's family. */
 export async function alike(
   db: Db,
   productId: number,
@@ -64,7 +64,7 @@ export async function alike(
   return { sameCategory: rows[0]?.same_category ?? [], sameKind: rows[0]?.same_kind ?? [] }
 }
 
-/** Goes through the category in the order of its index, and no further than it must. */
+/** Selects the first products of a category by index, reading no more rows than needed. */
 function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
   return sql`(
     select json_agg(product_id order by place desc, product_id desc) from (
@@ -78,7 +78,7 @@ function firstNear(limit: number, condition = sql``): RawBuilder<unknown> {
       order by l.place desc, l.product_id desc limit ${limit}) near)`
 }
 
-/** What products are made of, as shown: product id → attributes. */
+/** Displayed attributes by product id. */
 export async function attributesOf(
   db: Db,
   productIds: number[],

@@ -6,7 +6,7 @@ export type PublishedPhoto = { reviewId: number; hash: string; width: number; he
 
 type Row = { review_id: number; hash: string; width: number; height: number }
 
-/** What shoppers may see of each of these reviews, which are published. */
+/** Public pictures of these published reviews. */
 export async function ofReviews(
   db: Db,
   reviewIds: readonly number[],
@@ -20,7 +20,7 @@ export async function ofReviews(
   return Map.groupBy(rows.map(fromRow), ({ reviewId }) => reviewId)
 }
 
-/** The newest pictures of a product's published reviews. */
+/** Lists the newest pictures of a product's published reviews. */
 export async function newestOf(
   db: Db,
   productId: number,
@@ -34,7 +34,7 @@ export async function newestOf(
   return rows.map(fromRow)
 }
 
-/** A picture file by content hash, while a published review shows it. */
+/** Finds a picture file by content hash, while a published review shows it. */
 export async function publishedFile(
   db: Db,
   { hash, size }: { hash: string; size: 'small' | 'large' },

@@ -6,20 +6,20 @@ import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { pricingColumns, withPricing } from './pricing.ts'
 
-/** Products whose offers begin and end together. */
+/** Products whose offers begin and end at the same time. */
 type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
   products: number
-  /** whether there may be more of them than were counted */
+  /** whether the count was cut at its maximum */
   andMore: boolean
   soldOut: number
-  /** the first of them, as many as are shown by themselves */
+  /** first products of the group, those listed individually */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 
-/** Maximum offers counted; those ending last are cut. */
+/** Maximum offers counted; the latest-ending offers are cut. */
 const mostOffers = 2000
 
-/** The offers of visible products that hold on one of these days, those that end first before the rest. */
+/** Lists offers of visible products valid on one of these days, earliest end first. */
 export async function between(
   db: Db,
   { from, to }: { from: Day; to: Day },
@@ -50,7 +50,7 @@ export async function between(
   return rows
 }
 
-/** What these products have cost, in the order in which it was written, by their ids. */
+/** Price changes by product id, in chronological order. */
 export async function priceChanges(
   db: Db,
   ids: readonly number[],

@@ -6,13 +6,13 @@ import { prepared } from '../prepared.ts'
 export type CandidateFilter = {
   offersAt: Date | null
   featuredOnly: boolean
-  /** maximum number */
+  /** maximum number of products */
   most: number
 }
 
 export type FoundCandidate = { id: number; line: string; categoryId: number | null }
 
-/** Products that any of these finds, those of the first before those of the second, until there are enough. */
+/** Products found by any of the lookups, in the order of the lookups, up to the maximum. */
 export async function find(
   db: Db,
   lookups: Lookup[],
@@ -25,7 +25,7 @@ export async function find(
   return rows.map(({ id, line, category_id }) => ({ id, line, categoryId: category_id }))
 }
 
-/** `(('0laptop' | '1laptop') & ('1gamer'))` */
+/** Formats a lookup as a PostgreSQL text query: `(('0laptop' | '1laptop') & ('1gamer'))`. */
 function tsquery(lookup: Lookup): string {
   if ('lexeme' in lookup) return `'${lookup.lexeme}'${lookup.isPrefix ? ':*' : ''}`
   if ('not' in lookup) return `!${tsquery(lookup.not)}`

@@ -20,7 +20,7 @@ type IndexedProduct = {
   line: string
 }
 
-/** Runs `work` on one connection while no other process does the same; the others wait. */
+/** Runs `work` on one connection under a lock; concurrent calls of other processes wait. */
 export async function withLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T> {
   return inSession(db, async (connection) => {
     await sql`select pg_advisory_lock(${advisoryLock})`.execute(connection)
@@ -32,7 +32,7 @@ export async function withLock<T>(db: Db, work: (connection: Db) => Promise<T>):
   })
 }
 
-/** The version of the way in which everything was last indexed. */
+/** Version of the indexing method used for the last complete indexing. */
 export async function version(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select version from search_index_state`.execute(
     db,
@@ -48,20 +48,20 @@ export async function empty(db: Db): Promise<void> {
   await sql`truncate product_search, search_words, search_vocabulary, search_phrases`.execute(db)
 }
 
-/** Puts the index in order after many changes, so that the next searches need not. */
+/** Compacts the index after many changes, which would slow down the next searches. */
 export async function compact(db: Db): Promise<void> {
   await sql`select gin_clean_pending_list('product_search_lexemes')`.execute(db)
   await sql`analyze product_search, search_vocabulary, search_phrases`.execute(db)
 }
 
-/** Ids of the products after this one, in order. */
+/** Lists product ids after `id`, ascending. */
 export async function idsAfter(db: Db, id: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from products where id > ${id} order by id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** Names of categories and words of the shop's rules. */
+/** Lists names of categories and words of the search rules. */
 export async function textsOfShop(db: Db): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select name as text from categories union all
@@ -71,7 +71,7 @@ export async function textsOfShop(db: Db): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** What search reads of these products. */
+/** Reads the searchable data of these products. */
 export async function searchedProducts(db: Db, ids: number[]): Promise<SearchedProduct[]> {
   const { rows } = await sql<{
     id: number
@@ -107,7 +107,7 @@ export async function searchedProducts(db: Db, ids: number[]): Promise<SearchedP
   }))
 }
 
-/** Counted words of these products, locked until the transaction ends. */
+/** Locks the counted words of these products until the transaction ends and returns them. */
 export async function counted(db: Db, ids: number[]): Promise<Map<number, Counted>> {
   const { rows } = await sql<{ product_id: number; words: string[]; phrase: string | null }>`
     select w.product_id, w.words, w.phrase from search_words w
@@ -160,7 +160,7 @@ export async function addWords(
         else search_vocabulary.shown end`.execute(db)
 }
 
-/** Words are no longer known for themselves. */
+/** Marks words as no longer learnt. */
 export async function unlearn(db: Db, words: string[]): Promise<void> {
   await sql`update search_vocabulary set learnt = false
     where word = any(${words}::text[]) and learnt`.execute(db)

@@ -5,13 +5,13 @@ import type { Db } from '../database.ts'
 export type StoredRule = SearchRule & {
   id: number
   removed: boolean
-  /** as it was before its last change */
+  /** rule before its last change */
   former: SearchRule | null
   changedBy: string
   changedAt: Date
 }
 
-/** A rule's stems and their replacements. */
+/** Stems of a search rule and their replacements. */
 export type RuleStems = { stems: string[]; meantStems: string[] }
 
 type Change = SearchRule & RuleStems & Pick<StoredRule, 'former' | 'changedBy' | 'changedAt'>
@@ -19,7 +19,7 @@ type Change = SearchRule & RuleStems & Pick<StoredRule, 'former' | 'changedBy' |
 type Former = Omit<SearchRule, 'from' | 'until'> & { from: string | null; until: string | null }
 type Row = Omit<StoredRule, 'former'> & { former: Former | null }
 
-/** Every rule that was not removed, the newest first. */
+/** Lists rules that were not removed, newest first. */
 export function list(db: Db): Promise<StoredRule[]> {
   return read(db, sql`not r.removed order by r.changed_at desc, r.id desc`)
 }
@@ -29,7 +29,7 @@ export async function find(db: Db, id: number): Promise<StoredRule | null> {
   return rule ?? null
 }
 
-/** A rule, locked until the transaction ends. */
+/** Locks a search rule until the transaction ends. */
 export async function hold(db: Db, id: number): Promise<StoredRule | null> {
   await sql`select 1 from search_rules where id = ${id} for update`.execute(db)
   return find(db, id)
@@ -80,7 +80,7 @@ async function pin(db: Db, id: number, skus: readonly string[]): Promise<void> {
     join products p on p.sku = w.sku`.execute(db)
 }
 
-/** A rule no longer counts, or counts again. */
+/** Marks a search rule as removed or restores it. */
 export async function setRemoved(
   db: Db,
   id: number,
@@ -100,7 +100,7 @@ export async function putStems(
     where id = ${id}`.execute(db)
 }
 
-/** Those of these SKUs that no product has. */
+/** Returns those of these SKUs that no product has. */
 export async function unknownSkus(db: Db, skus: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select w.sku from unnest(${skus}::text[]) with ordinality as w (sku, place)
@@ -108,7 +108,7 @@ export async function unknownSkus(db: Db, skus: readonly string[]): Promise<stri
   return rows.map(({ sku }) => sku)
 }
 
-/** Forgets rules that were removed long ago. */
+/** Deletes search rules removed before a moment. */
 export async function forgetRemoved(db: Db, before: Date): Promise<void> {
   await sql`delete from search_rules where removed and changed_at < ${before}`.execute(db)
 }

@@ -5,13 +5,13 @@ import type { NearWords, ShownWord } from '#domain/catalogue/spelling.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** above every letter, to end a range of words with one beginning */
+/** Sorts after every letter, as upper bound of a prefix range. */
 const lastCharacter = '\u{10FFFF}'
 
-/** Knowledge of a query: word frequencies and pinned products. */
+/** Data about a search query: word frequencies and pinned products. */
 export type QueryKnowledge = Knowledge & { pins: readonly Pins[] }
 
-/** What the catalogue knows about stems and about phrases of them. */
+/** Looks up stems and their phrases in the catalogue. */
 export async function lookUp(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },
@@ -57,7 +57,7 @@ export async function lookUp(
   }
 }
 
-/** The most used words that begin so. */
+/** Most used words with a given prefix. */
 export async function beginningWith(db: Db, beginning: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     ${prepared} select word from search_vocabulary
@@ -66,7 +66,7 @@ export async function beginningWith(db: Db, beginning: string, most: number): Pr
   return rows.map(({ word }) => word)
 }
 
-/** Words that sound like this, begin or end so. */
+/** Words with similar sound, or with this beginning or end. */
 export async function near(
   db: Db,
   { sound, start, end, shortest, longest }: NearWords,
@@ -92,7 +92,7 @@ type Beginnings = {
   categories: { name: string; slug: string }[]
 }
 
-/** The most used words and phrases that begin so, as they are written, and categories with a word that does. */
+/** Most used words and phrases with a prefix, as written, and matching categories. */
 export async function shownBeginnings(
   db: Db,
   beginning: string,

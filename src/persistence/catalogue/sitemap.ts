@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Most addresses that one file of a sitemap may hold, by its protocol. */
+/** Maximum addresses per sitemap file, by the sitemap protocol. */
 const partSize = 50_000
 
 const batchSize = 2000
@@ -11,11 +11,14 @@ export type SitemapProduct = {
   urlKey: string
   name: string
   changedAt: Date
-  /** storage paths */
+  /** picture store paths */
   pictures: string[]
 }
 
-/** A part holds the visible products of `partSize` consecutive ids, so it never holds more than that many. */
+/**
+ * Lists the product files of the sitemap. A file holds the visible products of `partSize` consecutive ids, so it never
+ * exceeds that number.
+ */
 export async function productParts(db: Db): Promise<{ part: number; changedAt: Date }[]> {
   const { rows } = await sql<{ part: number; changedAt: Date }>`
     select (id - 1) / ${partSize}::int + 1 as part, max(updated_at) as "changedAt"
@@ -23,7 +26,7 @@ export async function productParts(db: Db): Promise<{ part: number; changedAt: D
   return rows
 }
 
-/** The visible products of a part by id, read a batch at a time. */
+/** Yields the visible products of a sitemap file by id, read in batches. */
 export async function* productsOfPart(db: Db, part: number): AsyncGenerator<SitemapProduct[]> {
   const last = part * partSize
   let after = last - partSize
@@ -43,11 +46,11 @@ export async function* productsOfPart(db: Db, part: number): AsyncGenerator<Site
 type SitemapPages = {
   categories: { slug: string; changedAt: Date | null }[]
   legal: { page: string; changedAt: Date }[]
-  /** the latest change of any product */
+  /** latest change of any product */
   changedAt: Date | null
 }
 
-/** What there is besides products: categories that show something, legal texts. */
+/** Lists sitemap pages besides products: categories with products, legal texts. */
 export async function pages(db: Db): Promise<SitemapPages> {
   const { rows: categories } = await sql<{ slug: string; changedAt: Date | null }>`
     select c.slug, max(p.updated_at) as "changedAt"

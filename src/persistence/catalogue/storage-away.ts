@@ -1,9 +1,9 @@
 import { storageAwayCode } from '../error-code.ts'
 
-/** Why a store of pictures cannot be used: it is not reached, refuses, fails, or is not there. */
+/** Reason for an unavailable picture store: unreachable, refusing, failing, or missing. */
 export type StorageFault = 'unreachable' | 'silent' | 'refused' | 'no-bucket' | 'failing'
 
-/** The picture store is unavailable; work without pictures continues. */
+/** Error for an unavailable picture store; work without pictures continues. */
 export class StorageAway extends Error {
   readonly code = storageAwayCode
   readonly fault: StorageFault

@@ -9,11 +9,12 @@ export type DatedProduct = Pick<
 > & { id: number }
 
 /**
- * Shows products whose moment has come and hides those past their last; returns the number. Locked rows follow the next
- * time.
+ * Shows products whose start has come and hides products past their end; returns the number. Locked rows are skipped
+ * until the next run.
  */
 export async function showDue(db: Db, now: Date, limit: number): Promise<number> {
-  // Where no product has a day, PostgreSQL knows nothing of the indexes of these moments and reads all products instead.
+  // Sequential scans are disabled: while no product has a date, PostgreSQL has no index statistics and would scan all
+  // products.
   await sql`select set_config('tianguis.now', ${now.toISOString()}, true),
     set_config('enable_seqscan', 'off', true)`.execute(db)
   const { numAffectedRows } = await sql`
@@ -33,7 +34,7 @@ export async function showDue(db: Db, now: Date, limit: number): Promise<number>
   return Number(numAffectedRows ?? 0)
 }
 
-/** The products for sale that begin or cease to be seen in a time, the newest first. */
+/** Lists products for sale that are shown or hidden by date within a period, newest first. */
 export async function between(
   db: Db,
   { from, to }: { from: Date; to: Date },

@@ -48,7 +48,7 @@ export const attemptColumns = [
 
 export type AttemptRow = Pick<Selectable<PaymentAttempts>, (typeof attemptColumns)[number]>
 
-/** A row of payment_attempts as a domain value. */
+/** Converts a row of payment_attempts into a `PaymentAttempt`. */
 export function attemptFromRow(row: AttemptRow): PaymentAttempt {
   const offer = row.payment_offer
   return {

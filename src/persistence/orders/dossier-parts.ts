@@ -5,11 +5,11 @@ type AgreedText = {
   page: string
   version: number
   lastUpdated: string
-  /** SHA-256 of its words, in hexadecimal */
+  /** SHA-256 of the text, in hexadecimal */
   hash: string
 }
 
-/** The versions of legal texts that were agreed to. */
+/** Legal texts in the agreed versions. */
 export async function textsOf(db: Db, versions: Record<string, number>): Promise<AgreedText[]> {
   const { rows } = await sql<AgreedText>`
     select page, version, last_updated as "lastUpdated",

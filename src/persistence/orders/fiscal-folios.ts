@@ -1,6 +1,9 @@
 import type { Db } from '../database.ts'
 
-/** Makes a fiscal folio an order's for good, or tells that it is another's; two orders at the same time come one after the other. */
+/**
+ * Assigns a fiscal folio (invoice number) to an order permanently; false when another order has it. Concurrent claims
+ * run one after the other.
+ */
 export async function claim(
   db: Db,
   { orderId, fiscalId }: { orderId: number; fiscalId: string },

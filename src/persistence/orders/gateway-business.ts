@@ -10,7 +10,7 @@ type OpenBusiness = {
   owed: Centavos
 }
 
-/** Payments and refunds open at gateways other than the current one; amounts in centavos. */
+/** Open payments and refunds at gateways other than the current one; amounts in centavos. */
 export async function openElsewhere(db: Db, current: string): Promise<OpenBusiness[]> {
   const { rows } = await sql<OpenBusiness>`
     select gateway, sum(payments)::integer as payments, sum(expected)::bigint as expected,

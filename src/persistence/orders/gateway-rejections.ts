@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** A rejection that no call has repeated for so long raises no alarm. */
+/** Rejections older than a day raise no alarm. */
 const isRecent = sql<boolean>`last_at > now() - interval '1 day'`
 
 type GatewayRejection = { gateway: string; call: string; since: Date }
 
-/** Notes that a gateway rejects the shop's credentials. */
+/** Records that a gateway rejects the shop's credentials. */
 export async function note(db: Db, gateway: string, call: string): Promise<void> {
   await sql`
     insert into gateway_rejections as known (gateway, call, since, last_at)
@@ -17,7 +17,7 @@ export async function note(db: Db, gateway: string, call: string): Promise<void>
   )
 }
 
-/** Notes that a gateway takes the shop's credentials for a call again. */
+/** Clears a recorded rejection when the gateway accepts the call again. */
 export async function clear(db: Db, gateway: string, call: string): Promise<void> {
   await db
     .deleteFrom('gateway_rejections')
@@ -26,7 +26,7 @@ export async function clear(db: Db, gateway: string, call: string): Promise<void
     .execute()
 }
 
-/** Rejections that stand. */
+/** Current credential rejections. */
 export const standing = sql`select since from gateway_rejections where ${isRecent}`
 
 export function list(db: Db): Promise<GatewayRejection[]> {

@@ -4,7 +4,7 @@ import type { DB } from '../tables.ts'
 
 type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-/** A shopper who has not signed in yet: the first sign-in with this e-mail, verified, takes the account over. */
+/** Adds a shopper without a sign-in; the first sign-in with the verified e-mail claims the account. */
 export async function addShopper(db: Db, shopper: Row<'shoppers'>): Promise<number> {
   const { id } = await db
     .insertInto('shoppers')
@@ -29,7 +29,7 @@ export type PastOrder = {
   refund: Omit<Row<'refunds'>, 'attempt_id'> | null
 }
 
-/** An order of the past with all that it was made from; returns the order's id. */
+/** Adds a past order with its payment attempt and lines; returns the order's id. */
 export async function addOrder(db: Db, past: PastOrder): Promise<number> {
   const products = await productsOf(
     db,
@@ -91,7 +91,7 @@ export async function addTicket(
       .execute()
 }
 
-/** Wishes for these products, the first the newest. */
+/** Adds wishes for these products, newest first. */
 export async function addWishes(
   db: Db,
   shopperId: number,
@@ -118,7 +118,7 @@ async function reserve(db: Db, attemptId: number): Promise<void> {
     where r.product_id = i.product_id and r.attempt_id = ${attemptId}`.execute(db)
 }
 
-/** Inserts one notified parcel with the whole order, from the order's own data. */
+/** Inserts one notified parcel with all units of the order. */
 async function addParcel(db: Db, orderId: number): Promise<void> {
   await sql`
     with parcel as (

@@ -11,7 +11,7 @@ type KeptInvoiceFile = {
   endedReason: string | null
 }
 
-/** Keeps a file of an order's invoice; a newer one of its kind takes its place. */
+/** Stores a file of an order's invoice, replacing an older file of its kind. */
 export async function put(
   db: Db,
   file: { orderId: number; fiscalId: string; kind: InvoiceFileKind; content: Buffer },
@@ -25,7 +25,7 @@ export async function put(
     .execute()
 }
 
-/** The files of an order's invoice stay, and are its invoice no longer. */
+/** Marks the files of an order's invoice as no longer current. */
 export async function end(
   db: Db,
   { orderId, kind, reason }: { orderId: number; kind?: InvoiceFileKind; reason: string },
@@ -40,7 +40,7 @@ export async function end(
     .execute()
 }
 
-/** An order's invoice files, newest first, without contents. */
+/** Lists an order's invoice files, newest first, without contents. */
 export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
   return db
     .selectFrom('invoice_files')
@@ -56,7 +56,7 @@ export function listOf(db: Db, orderId: number): Promise<KeptInvoiceFile[]> {
     .execute()
 }
 
-/** The current invoice file of an order; a given shopper must own it. */
+/** Finds the current invoice file of an order; a given shopper must own the order. */
 export async function find(
   db: Db,
   wanted: { number: string; kind: InvoiceFileKind; shopperId?: number },

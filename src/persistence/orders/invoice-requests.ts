@@ -36,7 +36,7 @@ export async function findByOrder(db: Db, orderId: number): Promise<InvoiceReque
   return row
 }
 
-/** The same, held until the transaction ends. */
+/** Locks the invoice request of an order until the transaction ends. */
 export async function lockByOrder(db: Db, orderId: number): Promise<InvoiceRequest | undefined> {
   const row = await db
     .selectFrom('invoice_requests')
@@ -47,7 +47,7 @@ export async function lockByOrder(db: Db, orderId: number): Promise<InvoiceReque
   return row
 }
 
-/** What a shopper last had an invoice made out with, to begin the next one. */
+/** Invoice data of a shopper's last request, as defaults for the next one. */
 export async function latestOf(db: Db, shopperId: number): Promise<InvoiceData | undefined> {
   return db
     .selectFrom('invoice_requests as requests')
@@ -65,7 +65,7 @@ export async function latestOf(db: Db, shopperId: number): Promise<InvoiceData |
     .executeTakeFirst()
 }
 
-/** Asks for an order's invoice, or for the same with other data while it is not issued; false once it is. */
+/** Requests an order's invoice, or changes the data before it is issued; false once it is issued. */
 export async function put(db: Db, orderId: number, data: InvoiceData, now: Date): Promise<boolean> {
   const values = {
     rfc: data.rfc,
@@ -88,7 +88,7 @@ export async function put(db: Db, orderId: number, data: InvoiceData, now: Date)
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** What the shopper wrote with the payment becomes the order's request. */
+/** Creates an order's invoice request from the data entered during payment. */
 export async function takeFromAttempt(
   db: Db,
   { orderId, attemptId }: { orderId: number; attemptId: number },
@@ -128,16 +128,16 @@ export type ListedInvoiceRequest = InvoiceRequest & {
   email: string
   subtotal: Centavos
   discount: Centavos
-  /** the part of the discount that bundles made */
+  /** part of the discount from bundles, in centavos */
   bundleDiscount: Centavos
-  /** the part that promotions made */
+  /** part of the discount from promotions, in centavos */
   promotionDiscount: Centavos
   shipping: Centavos
   total: Centavos
   method: string | null
 }
 
-/** Requests for invoices, those that wait longest first. */
+/** Lists invoice requests, oldest first. */
 export async function list(
   db: Db,
   { state, limit }: { state: InvoiceState | null; limit: number },

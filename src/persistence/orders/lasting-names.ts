@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts'
 
 type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
 
-/** Who buys by an attempt, by the name that the identity provider knows, and the texts that were agreed to. */
+/** Buyer of an attempt, by issuer and subject at the identity provider, with the accepted legal texts. */
 export async function buyerOf(db: Db, attemptId: number): Promise<Buyer> {
   const { issuer, subject, legalVersions } = await db
     .selectFrom('payment_attempts')
@@ -18,7 +18,7 @@ export async function buyerOf(db: Db, attemptId: number): Promise<Buyer> {
   return { identity, legalVersions }
 }
 
-/** Which of these products there are, by SKU. */
+/** Product ids by SKU, for existing SKUs. */
 export async function productIds(db: Db, skus: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('products')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { orderStateId } from './order-state-id.ts'
 import { travels } from './to-pack.ts'
 
-/** Orders `o` that still have to leave the shop for an address, though the day by which they should have arrived is over. */
+/** Condition for orders `o` to an address that have not left the shop after their estimated delivery day. */
 export const isLateToShip = sql`o.state_id = ${sql.lit(orderStateId('processing'))}
   and o.created_at < now() - interval '1 day'
   and (select a.pickup_point is null

@@ -6,13 +6,13 @@ export type LicenceCount = {
   urlKey: string
   name: string
   free: number
-  /** of the free ones, set aside for payments under way */
+  /** free keys reserved for open payments */
   reserved: number
   given: number
   revoked: number
 }
 
-/** How many keys the digital products have that have the fewest on sale, those first. */
+/** Lists digital products with the fewest keys on sale, fewest first. */
 export async function fewest(db: Db, limit: number): Promise<LicenceCount[]> {
   const { rows } = await sql<LicenceCount>`
     select p.id as "productId", p.url_key as "urlKey", p.name, chosen.reserved, k.free, k.given, k.revoked
@@ -27,7 +27,7 @@ export async function fewest(db: Db, limit: number): Promise<LicenceCount[]> {
   return rows
 }
 
-/** Of these products, by their url keys, the digital ones that never had a key. */
+/** Returns the digital products among these url keys that never had a key. */
 export async function neverStocked(db: Db, urlKeys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('products')
@@ -61,13 +61,13 @@ export type DeskLicences = {
   image: string | null
   visible: boolean
   free: number
-  /** of the free ones, set aside for payments under way */
+  /** free keys reserved for open payments */
   reserved: number
   given: number
   revoked: number
 }
 
-/** How many keys these products have, in the order in which they are named. */
+/** Key counts of products, in the given order. */
 export async function countsOf(db: Db, ids: readonly number[]): Promise<DeskLicences[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<DeskLicences>`
@@ -99,7 +99,7 @@ export type LicenceRow = {
   revokedReason: string | null
 }
 
-/** The keys of a product, the latest given first, then the free ones. */
+/** Lists the keys of a product: latest assigned first, then free keys. */
 export async function list(db: Db, productId: number, limit: number): Promise<LicenceRow[]> {
   return keysWithOrders(db, productId)
     .orderBy('keys.assigned_at', (order) => order.desc().nullsLast())
@@ -110,7 +110,7 @@ export async function list(db: Db, productId: number, limit: number): Promise<Li
 
 export type KeyState = 'free' | 'given' | 'withdrawn'
 
-/** A page of the keys of a product, the newest first. */
+/** Lists a page of a product's keys, newest first. */
 export async function page(
   db: Db,
   productId: number,

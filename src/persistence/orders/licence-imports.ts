@@ -6,11 +6,11 @@ type LicenceImportRow = {
   actor: string
   createdAt: Date
   undoneAt: Date | null
-  /** keys of it that orders have or had */
+  /** keys of the import that were ever assigned to orders */
   sold: number
 }
 
-/** Begins an import of keys; the keys name it. */
+/** Creates a key import, referenced by its keys. */
 export async function begin(
   db: Db,
   { productId, actor }: { productId: number; actor: string },
@@ -24,13 +24,13 @@ export async function begin(
   return id
 }
 
-/** Says how many keys came; an import that brought none was none. */
+/** Stores the number of imported keys; an import without new keys is deleted. */
 export async function finish(db: Db, id: number, added: number): Promise<void> {
   if (added === 0) await db.deleteFrom('licence_imports').where('id', '=', id).execute()
   else await db.updateTable('licence_imports').set({ added }).where('id', '=', id).execute()
 }
 
-/** The imports of a product, the newest first. */
+/** Lists the key imports of a product, newest first. */
 export async function listOf(
   db: Db,
   productId: number,
@@ -58,7 +58,7 @@ export async function listOf(
     .execute()
 }
 
-/** An import of a product, held until the transaction ends. */
+/** Locks a key import of a product until the transaction ends. */
 export async function hold(
   db: Db,
   productId: number,
@@ -73,7 +73,7 @@ export async function hold(
     .executeTakeFirst()
 }
 
-/** How many of its keys orders have or had, and how many can still be given. */
+/** Counts an import's keys: ever assigned to orders, and still free. */
 export async function countKeys(db: Db, id: number): Promise<{ sold: number; free: number }> {
   return db
     .selectFrom('licence_keys')
@@ -89,7 +89,7 @@ export async function countKeys(db: Db, id: number): Promise<{ sold: number; fre
     .executeTakeFirstOrThrow()
 }
 
-/** Removes an import's keys, except withdrawn ones. */
+/** Removes an import's keys, except withdrawn keys. */
 export async function remove(
   db: Db,
   id: number,

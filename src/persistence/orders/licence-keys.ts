@@ -6,7 +6,7 @@ import { inOrderStates } from './order-state-id.ts'
 
 type SealedKey = { sealed: Buffer; fingerprint: Buffer }
 
-/** Puts keys into a product's stock; those known already are left out. Answers how many were new. */
+/** Adds keys to a product's stock, skipping known keys; returns the number of new keys. */
 export async function add(
   db: Db,
   { productId, importId }: { productId: number; importId?: number },
@@ -23,7 +23,7 @@ export async function add(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Known fingerprints among these, for any product. */
+/** Returns the already known fingerprints among these, for any product. */
 export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('licence_keys')
@@ -33,7 +33,7 @@ export async function known(db: Db, fingerprints: readonly Buffer[]): Promise<Bu
   return rows.map(({ fingerprint }) => fingerprint)
 }
 
-/** Keys as they are sealed, in the order of their ids, those after one. */
+/** Lists encrypted keys in id order, after an id. */
 export async function sealedAfter(
   db: Db,
   after: number,
@@ -50,7 +50,7 @@ export async function sealedAfter(
 
 export type Resealing = SealedKey & { id: number; from: Buffer }
 
-/** Exchanges how keys are sealed, where they still are as they were read. Says how many. */
+/** Replaces the encryption of keys unchanged since the read; returns the number. */
 export async function reseal(db: Db, keys: readonly Resealing[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update licence_keys k set key_cipher = r.sealed, key_fingerprint = r.fingerprint
@@ -63,7 +63,10 @@ export async function reseal(db: Db, keys: readonly Resealing[]): Promise<number
 
 type StockLevel = { onHand: number; reserved: number; free: number }
 
-/** What there is of a digital product; no other transaction gives or reserves any until this one ends. */
+/**
+ * Locks the stock of a digital product until the transaction ends, so that no other transaction assigns or reserves
+ * keys.
+ */
 export async function lockStockForUpdate(db: Db, productId: number): Promise<StockLevel> {
   const shelf = await db
     .selectFrom('inventory')
@@ -71,7 +74,7 @@ export async function lockStockForUpdate(db: Db, productId: number): Promise<Sto
     .where('product_id', '=', productId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // read under the stock lock, so no concurrent assignment is counted
+  // Read under the stock lock, so no concurrent assignment is counted.
   const { free } = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => fn.countAll<number>().as('free'))
@@ -82,7 +85,7 @@ export async function lockStockForUpdate(db: Db, productId: number): Promise<Sto
   return { ...shelf, free }
 }
 
-/** Sets the stock of a digital product to its free keys; the caller holds the lock. */
+/** Sets the stock of a digital product to its number of free keys; the caller holds the lock. */
 export async function putOnSale(
   db: Db,
   productId: number,
@@ -98,18 +101,18 @@ export async function putOnSale(
     .execute()
 }
 
-/** Puts on sale what keys are free of a digital product, and answers how many can still be given. */
+/** Sets the stock of a digital product to its free keys; returns the number available. */
 export async function settleStock(db: Db, productId: number, now: Date): Promise<number> {
   const shelf = await lockStockForUpdate(db, productId)
   await putOnSale(db, productId, shelf, now)
   return shelf.free - shelf.reserved
 }
 
-/** Units of the line `l` that were given up, before they had a key or with it. */
+/** SQL count of units of line `l` that were given up, with or without an assigned key. */
 export const unitsGivenUp = sql`(select coalesce(sum(quantity), 0) from refund_lines
   where line_id = l.id and goods <> 'kept')`
 
-/** The units of an order's digital lines that wait for a key. */
+/** Units of an order's digital lines without a key. */
 export async function unitsWithoutKey(
   db: Db,
   order: { id: number; attemptId: number },
@@ -126,7 +129,7 @@ export async function unitsWithoutKey(
   return rows
 }
 
-/** Gives the oldest free keys of a product to units of an order; the caller holds the product's shelf. */
+/** Assigns the oldest free keys of a product to units of an order; the caller holds the product's stock lock. */
 export async function give(
   db: Db,
   orderId: number,
@@ -152,7 +155,7 @@ type GivenKey = {
   revokedAt: Date | null
 }
 
-/** The keys given to an order, line by line; a revoked one comes after the one that replaced it. */
+/** Lists the keys assigned to an order by line; a revoked key comes after its replacement. */
 export async function ofOrder(db: Db, orderId: number): Promise<GivenKey[]> {
   const rows = await db
     .selectFrom('licence_keys')
@@ -172,7 +175,7 @@ export async function ofOrder(db: Db, orderId: number): Promise<GivenKey[]> {
   return rows
 }
 
-/** Notes that an order's keys have been looked at; says how many had not been before. */
+/** Records that an order's keys were viewed; returns the number viewed for the first time. */
 export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('licence_keys')
@@ -183,7 +186,7 @@ export async function noteRevealed(db: Db, orderId: number, now: Date): Promise<
   return Number(numUpdatedRows)
 }
 
-/** Of each product of an order, the keys in use that its shopper has looked at. */
+/** Counts an order's active keys that its shopper has viewed, by product. */
 export async function seenOf(db: Db, orderId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('licence_keys')
@@ -198,7 +201,7 @@ export async function seenOf(db: Db, orderId: number): Promise<Map<number, numbe
 
 export type SomeKeys = { productId: number; quantity: number }
 
-/** Takes keys of an order out of use, all or the last ones of a product: they are never given again. Says how many. */
+/** Revokes keys of an order, all or the last of a product, so that they are never reassigned; returns the number. */
 export async function revokeOf(
   db: Db,
   orderId: number,
@@ -223,7 +226,7 @@ export async function revokeOf(
 
 type OneKey = { id: number; sealed: Buffer; orderNumber: string | null }
 
-/** A key of a product, and the order that has or had it. */
+/** Finds a key of a product and the order it is or was assigned to. */
 export async function findOne(db: Db, productId: number, id: number): Promise<OneKey | undefined> {
   return db
     .selectFrom('licence_keys as keys')
@@ -234,7 +237,7 @@ export async function findOne(db: Db, productId: number, id: number): Promise<On
     .executeTakeFirst()
 }
 
-/** Revokes a key if its owner is unchanged since the read; returns whether it was in use. */
+/** Revokes a key if its owner is unchanged since the read (optimistic concurrency); returns whether it was in use. */
 export async function revokeOne(
   db: Db,
   { id, orderNumber, reason }: Pick<OneKey, 'id' | 'orderNumber'> & { reason: string },
@@ -250,7 +253,7 @@ export async function revokeOne(
   return numUpdatedRows > 0n
 }
 
-/** How many keys of an order are in use. */
+/** Counts the active keys of an order. */
 export async function countInUse(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('licence_keys')
@@ -261,7 +264,7 @@ export async function countInUse(db: Db, orderId: number): Promise<number> {
   return count
 }
 
-/** Orders that were paid and still lack keys, the oldest first. */
+/** Lists paid orders that still lack keys, oldest first. */
 export async function ordersWithoutKeys(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o

@@ -21,16 +21,16 @@ export type OfficeInvoice = InvoiceRequest & {
 
 type Wanted = {
   state: InvoiceState
-  /** an order's number, an RFC or a fiscal folio */
+  /** order number, RFC or fiscal folio */
   search: string
-  /** the order after whose invoice it goes on */
+  /** cursor: order of the last invoice on the previous page */
   afterId?: number
   limit: number
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Invoices by state: requested ones oldest first, others newest order first. */
+/** Lists invoices by state: requested oldest first, others newest order first. */
 export async function page(db: Db, { state, search, afterId, limit }: Wanted) {
   const word = search.trim()
   const isWaiting = state === 'requested'
@@ -73,7 +73,7 @@ const invoices = sql`
 
 type InvoiceLine = OrderLine & { productKey: string | null }
 
-/** Bought lines with SAT keys, by attempt. */
+/** Bought lines with their SAT product keys, by attempt. */
 export async function linesOf(db: Db, attemptIds: number[]): Promise<Map<number, InvoiceLine[]>> {
   const { rows } = await sql<InvoiceLine & { attemptId: number }>`
     select l.attempt_id as "attemptId", l.product_id as "productId", l.name, l.sku,
@@ -97,7 +97,7 @@ export type UninvoicedOrder = {
 
 type Span = { since: Date; until: Date }
 
-/** Paid, standing orders of a period without an issued or requested invoice. */
+/** Condition for paid, uncancelled orders of a period without an issued or requested invoice. */
 const uninvoiced = ({ since, until }: Span) => sql`
   -- each by itself: joined, all orders and requests there are would be looked at
   from payment_attempts a cross join lateral (select id, number, state_id from orders
@@ -107,7 +107,7 @@ const uninvoiced = ({ since, until }: Span) => sql`
     and (select r.state in ('requested', 'issued') from invoice_requests r
       where r.order_id = o.id limit 1) is not true`
 
-/** The orders of a month for its global invoice, in the order of their payments. */
+/** Lists the orders of a month for its global invoice, in payment order. */
 export async function uninvoicedOf(
   db: Db,
   { afterId, limit, ...span }: Span & { afterId?: number | undefined; limit: number },
@@ -124,7 +124,7 @@ export async function uninvoicedOf(
   return rows
 }
 
-/** What the orders of a month's global invoice come to, by how they were paid. */
+/** Sums of the orders in a month's global invoice, by payment method. */
 export async function uninvoicedSums(
   db: Db,
   span: Span,

@@ -22,15 +22,15 @@ export type OfficeOrder = {
   city: string | null
   total: Centavos
   units: number
-  /** the first of those that are left */
+  /** name of the first remaining product */
   product: string
-  /** units of it */
+  /** units of the first remaining product */
   quantity: number
   image: string | null
   others: number
-  /** units in parcels, also in those that left */
+  /** units in parcels, including shipped parcels */
   packed: number
-  /** units that no parcel holds yet */
+  /** units not yet in a parcel */
   toPack: number
   shippingName: string | null
   estimateTo: Day | null
@@ -39,13 +39,13 @@ export type OfficeOrder = {
   parcels: ShipmentState[]
 }
 
-/** Counting stops here. */
+/** Maximum of an order count; counting stops there. */
 export const countedAtMost = 10_000
-/** Of what a search finds in one way, the newest. */
+/** Maximum results per kind of lookup, newest first. */
 const foundAtMost = 500
 /**
- * The name index has no order: frequent names search the newest attempts, and waiting ones the oldest, up to this
- * number.
+ * The name index has no order. Frequent names are searched in the newest attempts, or the oldest for waiting orders, up
+ * to this number.
  */
 const namesLookedAt = 5000
 
@@ -61,7 +61,7 @@ const tabs: Record<OrderTab, RawBuilder<unknown>> = {
   all: sql`true`,
 }
 
-/** Waiting queues oldest first, all orders newest first. */
+/** Lists a page of orders: waiting queues oldest first, all orders newest first. */
 export async function page(
   db: Db,
   {
@@ -75,9 +75,9 @@ export async function page(
     tab: OrderTab
     order?: 'oldest' | 'newest' | undefined
     search?: string
-    /** only what they bought */
+    /** restricts the list to one shopper */
     shopperId?: number
-    /** the row after which it goes on */
+    /** cursor: last order of the previous page */
     afterId?: number
     limit: number
   },
@@ -125,7 +125,7 @@ export async function page(
   return rows.map(({ stateId, ...row }) => ({ ...row, state: orderStateOf(stateId) }))
 }
 
-/** How many orders stand in each part of the list, as far as they are counted. */
+/** Counts the orders of each tab, up to `countedAtMost`. */
 export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, number>> {
   const count = (tab: OrderTab) => sql`(select count(*)::integer from (
     select from orders o where ${tabs[tab]} limit ${countedAtMost + 1}) counted)`
@@ -137,8 +137,8 @@ export async function counts(db: Db): Promise<Record<Exclude<OrderTab, 'all'>, n
 }
 
 /**
- * One of the attempts that a word leads to: number, e-mail, telephone, name of the receiver, SKU, tracking number. As an
- * array they are looked up one by one: joined, a large table may be read through for a few.
+ * Condition for attempts found by order number, e-mail, phone, recipient name, SKU or tracking number. Ids are an
+ * array, so rows are looked up one by one; a join may scan a large table for few rows.
  */
 export function foundBy(search: string): RawBuilder<unknown> {
   const word = search.trim()
@@ -178,7 +178,7 @@ export function foundBy(search: string): RawBuilder<unknown> {
   return sql`any(array(${sql.join(ways, sql` union `)}))`
 }
 
-/** Words as beginnings of names, without their accents: `mar:* & ced:*`. */
+/** Formats words as a prefix query for names, without accents: `mar:* & ced:*`. */
 function prefixes(text: string): string {
   const plain = text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
   const words = plain.match(/[a-z]{2,}/g) ?? []

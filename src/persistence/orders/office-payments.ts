@@ -7,16 +7,16 @@ import { attemptFromRow } from './attempt-row.ts'
 import { orderStateOf } from './order-state-id.ts'
 import { standingMismatches } from './standing-mismatches.ts'
 
-/** An attempt with the reported state of its money. */
+/** Payment attempt with the reported state of its money. */
 type OfficePayment = ArrivalFacts & { attempt: PaymentAttempt; order: OrderOfPayment | null }
 type OrderOfPayment = NonNullable<ArrivalFacts['order']> & { number: string; createdAt: Date }
 
-/** Of what a search finds in one way, the newest. */
+/** Maximum results per kind of lookup, newest first. */
 const foundAtMost = 500
 const mostCounted = 10_001
 
 const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
-  // as an array they are looked up one by one: joined, all attempts may be read for a few
+  // Ids as an array are looked up one by one; a join may scan all attempts for few rows.
   unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
     union all select id from (${standingMismatches}) standing))`,
@@ -28,14 +28,14 @@ const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
 type PageOfPayments = {
   tab: PaymentTab
   search: PaymentSearch | null
-  /** the gateway that is asked today; sessions of former ones are found where they were compared with the shop */
+  /** current gateway; sessions of former gateways are found where they were reconciled with the shop */
   gateway: string
-  /** the attempt after which it goes on */
+  /** cursor: last attempt of the previous page */
   afterId?: number
   limit: number
 }
 
-/** By deadline where it ends soon, oldest first where action is needed, newest first otherwise. */
+/** Lists a page of payments: expiring by deadline, actionable oldest first, others newest first. */
 export async function page(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
   const among = search === null ? sql`` : sql`and a.id = any(array(${found(search, gateway)}))`
@@ -67,7 +67,7 @@ function orders(tab: PaymentTab, afterId: number | undefined) {
   }
 }
 
-/** The attempts that a word leads to: number, e-mail, reference, tracking key, authorisation, session, amount. */
+/** Attempts found by order number, e-mail, reference, tracking key, authorisation, session or amount. */
 function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unknown> {
   const newest = sql`order by id desc limit ${foundAtMost}`
   const ways = [
@@ -75,7 +75,7 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
     sql`select id from payment_attempts where ref = ${word}`,
     sql`select id from payment_attempts where gateway_session_id = ${word}
       and gateway in (select gateway from payment_comparisons union all select ${gateway}::text)`,
-    // repeats the index condition, otherwise the planner assumes each is frequent
+    // Repeats the index condition, without which the planner assumes that every value is frequent.
     sql`(select id from payment_attempts
       where voucher is not null and voucher ->> 'reference' = ${word} ${newest})`,
     sql`(select id from payment_attempts where tracking_key in (${word}, ${word.toUpperCase()}) ${newest})`,
@@ -95,7 +95,7 @@ function found({ word, amount }: PaymentSearch, gateway: string): RawBuilder<unk
   return sql.join(ways, sql` union `)
 }
 
-/** How many attempts are still open, as far as they are counted. */
+/** Counts open attempts, up to a limit. */
 export async function countOpen(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
@@ -103,7 +103,7 @@ export async function countOpen(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How far the gateway's list has been compared with the shop. */
+/** Time up to which the gateway's list was reconciled with the shop. */
 export async function comparedUntil(db: Db, gateway: string): Promise<Date | null> {
   const row = await db
     .selectFrom('payment_comparisons')
@@ -113,7 +113,7 @@ export async function comparedUntil(db: Db, gateway: string): Promise<Date | nul
   return row?.until ?? null
 }
 
-/** One attempt by the number that its order has, or would have. */
+/** Finds an attempt by the number of its order, existing or future. */
 export async function findByNumber(db: Db, number: string): Promise<OfficePayment | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -161,7 +161,7 @@ async function withFacts(db: Db, ids: number[]): Promise<OfficePayment[]> {
   })
 }
 
-/** Marks a mismatch as reviewed; false without one. */
+/** Marks a payment mismatch as reviewed; false when there is none. */
 export async function closeMismatch(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },

@@ -8,9 +8,9 @@ import { orderStateId, orderStateIds, orderStateOf, withToState } from './order-
 type OrderFilter = {
   state?: OrderState
   email?: string
-  /** only those that still need action from the shop */
+  /** restricts the list to orders that need action from the shop */
   unfinished?: boolean
-  /** placed at this moment or later */
+  /** earliest time of the order */
   since?: Date
   limit: number
 }
@@ -23,7 +23,7 @@ export type DeskOrder = {
   email: string
   total: Centavos
   units: number
-  /** waits at a point instead of being brought */
+  /** whether the order is collected at a pick-up point instead of delivered */
   pickup: boolean
 }
 
@@ -34,7 +34,7 @@ type DeskEvent = {
   createdAt: Date
 }
 
-/** Orders of everybody, newest first. */
+/** Lists orders of all shoppers, newest first. */
 export async function list(
   db: Db,
   { state, email, since, unfinished = false, limit }: OrderFilter,
@@ -85,7 +85,7 @@ export async function list(
   }))
 }
 
-/** Everything that happened to an order and who did it, oldest first. */
+/** Lists all events of an order with their actors, oldest first. */
 export async function eventsOf(db: Db, orderId: number): Promise<DeskEvent[]> {
   const rows = await db
     .selectFrom('order_events')

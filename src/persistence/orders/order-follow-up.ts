@@ -6,7 +6,7 @@ import type { Db } from '../database.ts'
 import * as refundLines from './refund-lines.ts'
 import * as returns from './returns.ts'
 
-/** What an order brought about: money on its way back, points, questions that are not closed. */
+/** Follow-up of an order: refunds, points, returns and open questions. */
 export type OrderFollowUp = {
   refund: { amount: Centavos; finishedAt: Date | null } | null
   points: { points: number; status: RewardStatus } | null

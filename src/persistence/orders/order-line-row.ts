@@ -1,4 +1,4 @@
-/** The columns of an order's line, by the names of the domain. */
+/** Columns of an order line, by domain names. */
 export const orderLineColumns = [
   'product_id as productId',
   'name',

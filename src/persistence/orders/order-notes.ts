@@ -12,7 +12,7 @@ type AddressChange = {
   createdAt: Date
 }
 
-/** What operators wrote to each other about an order, oldest first. */
+/** Lists internal notes of operators about an order, oldest first. */
 export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
   return db
     .selectFrom('order_notes')
@@ -22,7 +22,7 @@ export async function notesOf(db: Db, orderId: number): Promise<OrderNote[]> {
     .execute()
 }
 
-/** What operators wrote about some orders, the newest first. */
+/** Lists internal notes of operators about orders, newest first. */
 export async function newestOf(
   db: Db,
   orderIds: readonly number[],
@@ -58,7 +58,7 @@ export async function addNote(
   return id
 }
 
-/** How an order's address was corrected, oldest first. */
+/** Lists address corrections of an order, oldest first. */
 export async function addressesOf(db: Db, orderId: number): Promise<AddressChange[]> {
   const rows = await db
     .selectFrom('order_addresses')

@@ -7,7 +7,7 @@ import { inOrderStates } from './order-state-id.ts'
 
 const isSent = (state: OrderState) => isWithCarrier(state) || isDelivered(state)
 
-/** Returns of real orders, excluding test orders. */
+/** Condition for returns of real orders, excluding test orders. */
 const isSale = sql`returns.order_id <> all(array(select o.id
   from payment_attempts a join orders o on o.attempt_id = a.id where a.trial))`
 
@@ -18,9 +18,9 @@ export type Funnel = Record<
   number
 >
 
-/** What became of the checkouts that were begun in a span, and of its orders, without trials. */
+/** Counts checkouts begun in a period and their orders by outcome, without test orders. */
 export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
-  // counts all by index and subtracts the few test orders
+  // All attempts are counted by index, and the few test orders subtracted.
   const attempts = (which: RawBuilder<unknown>) => sql`
     select count(*) filter (where state <> 'superseded')::integer as begun,
       count(*) filter (where paid_at is not null)::integer as paid,
@@ -47,7 +47,7 @@ export async function funnel(db: Db, { since, until }: Span): Promise<Funnel> {
 
 type ReturnState = 'requested' | 'received' | 'inspected' | 'refunded' | 'refused'
 
-/** Returns requested in a period, by state. */
+/** Counts returns requested in a period, by state. */
 export async function returnStates(
   db: Db,
   { since, until }: Span,
@@ -60,7 +60,7 @@ export async function returnStates(
   return rows
 }
 
-/** Most returned products. */
+/** Lists the most returned products. */
 export async function returnedProducts(
   db: Db,
   { since, until }: Span,
@@ -75,7 +75,7 @@ export async function returnedProducts(
   return rows
 }
 
-/** Why money of sales was given back in a span, by the words of the refunds; what the gateway gave back has its own. */
+/** Sums refunds of a period by reason; refunds by the gateway have a reason of their own. */
 export async function refundReasons(
   db: Db,
   { since, until }: Span,

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** The stored record of an order. */
+/** Stored record of an order. */
 type KeptRecord = {
-  /** canonical JSON */
+  /** agreed content as canonical JSON */
   agreed: string
   /** SHA-256 in hexadecimal */
   hash: string
-  /** of the address, in hexadecimal; gone with the person */
+  /** salt of the address hash, in hexadecimal; erased with the person's data */
   addressSalt: string | null
   madeAt: Date
 }
@@ -28,10 +28,7 @@ export async function find(db: Db, number: string): Promise<KeptRecord | undefin
   )
 }
 
-/**
- * Whether an order, its record and the hash of it still say the same; of an order from before there were records nothing
- * is known.
- */
+/** Whether an order, its record and the record's hash still match; unknown for orders older than records. */
 export async function isIntact(db: Db, number: string): Promise<boolean> {
   const { rows } = await sql<{ intact: boolean }>`
     select o.record_hash is null or exists (
@@ -43,8 +40,8 @@ export async function isIntact(db: Db, number: string): Promise<boolean> {
 }
 
 /**
- * Orders whose rows differ from their record, all or one. Corrected addresses compare by the first one while it is
- * kept.
+ * Selects orders whose rows differ from their record, all or one. Corrected addresses are compared by the first address
+ * while it is stored.
  */
 export function changedOrders(number?: string): RawBuilder<unknown> {
   return sql`
@@ -83,13 +80,13 @@ export function changedOrders(number?: string): RawBuilder<unknown> {
           || ',"salt":"' || encode(r.address_salt, 'hex') || '"}', 'UTF8')), 'hex'))`
 }
 
-/** The canonical JSON of an object of texts, as `canonicalJson` writes it. */
+/** SQL expression for canonical JSON of an object of texts, equal to `canonicalJson`. */
 function canonicalTexts(object: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select '{' || string_agg(to_json(name)::text || ':' || value::text, ',' order by name collate "C") || '}'
     from jsonb_each(${object}) as each (name, value))`
 }
 
-/** Erases address salts of a shopper's orders, so records reveal no destination. */
+/** Erases the address salts of a shopper's orders, so that records reveal no destination. */
 export async function forgetAddresses(db: Db, shopperId: number): Promise<void> {
   await sql`
     update order_records set address_salt = null where address_salt is not null

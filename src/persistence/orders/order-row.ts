@@ -27,7 +27,7 @@ export type OrderRow = Omit<Order, 'state' | 'recordHash'> & {
   recordHash: Buffer | null
 }
 
-/** A row of orders as a domain value. */
+/** Converts a row of orders into an `Order`. */
 export function orderFromRow({ stateId, recordHash, ...row }: OrderRow): Order {
   return {
     ...row,

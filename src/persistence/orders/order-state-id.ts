@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OrderState, orderStates } from '#domain/orders/order-state.ts'
 
-/** The number that the tables keep for each state. */
+/** Database id of each order state. */
 const ids: Record<OrderState, number> = {
   canceled: 0,
   pending_payment: 1,
@@ -25,17 +25,17 @@ export function orderStateOf(id: number): OrderState {
   return state
 }
 
-/** The ids of the states for which a rule of the domain holds. */
+/** Ids of the order states that satisfy a condition. */
 export function orderStateIds(holds: (state: OrderState) => boolean): number[] {
   return orderStates.filter(holds).map(orderStateId)
 }
 
-/** The same as the list after SQL's `in`. */
+/** SQL list of the ids of order states that satisfy a condition, for use after `in`. */
 export function inOrderStates(holds: (state: OrderState) => boolean): RawBuilder<unknown> {
   return sql`(${sql.join(orderStateIds(holds).map((id) => sql.lit(id)))})`
 }
 
-/** An event with the state that it led to; null when the order stayed where it was. */
+/** Converts an event's state id into the resulting order state; null when the state did not change. */
 export function withToState<Event extends { toState: number | null }>(
   event: Event,
 ): Omit<Event, 'toState'> & { toState: OrderState | null } {

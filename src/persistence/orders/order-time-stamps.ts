@@ -2,7 +2,7 @@ import type { Db } from '../database.ts'
 
 type KeptTimeStamp = { token: Buffer; stampedAt: Date; authority: string }
 
-/** Records since a moment that have no time stamp, oldest first. */
+/** Lists order records since a moment without a time stamp, oldest first. */
 export function waiting(
   db: Db,
   since: Date,
@@ -19,7 +19,7 @@ export function waiting(
     .execute()
 }
 
-/** Keeps the first one. */
+/** Stores the time stamp of an order record; an existing one is kept. */
 export async function add(
   db: Db,
   number: string,

@@ -8,7 +8,7 @@ import { orderColumns, orderFromRow } from './order-row.ts'
 import { withToState } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
-/** An order with its attempt and lines. */
+/** Order with its attempt and lines. */
 export type OrderView = {
   order: Order
   attempt: PaymentAttempt
@@ -16,12 +16,12 @@ export type OrderView = {
   shipments: ViewedShipment[]
 }
 
-/** A parcel with the places of its lines in the order instead of their ids. */
+/** Parcel whose lines are given by position in the order instead of id. */
 type ViewedShipment = Omit<Shipment, 'lines'> & { lines: { place: number; quantity: number }[] }
 
 export type VisibleEvent = { toState: OrderState | null; reason: string; createdAt: Date }
 
-/** A shopper's orders, newest first. */
+/** Lists a shopper's orders, newest first. */
 export async function listOf(db: Db, shopperId: number, limit: number): Promise<OrderView[]> {
   const found = await selectOrders(db)
     .where('shopper_id', '=', shopperId)
@@ -32,7 +32,7 @@ export async function listOf(db: Db, shopperId: number, limit: number): Promise<
   return withContents(db, found.map(orderFromRow))
 }
 
-/** The order of that number, if it is this shopper's. */
+/** Finds an order by number if it belongs to this shopper. */
 export async function findOwn(
   db: Db,
   shopperId: number,
@@ -46,14 +46,14 @@ export async function findOwn(
   return view
 }
 
-/** An order by number, any owner. */
+/** Finds an order by number, with any owner. */
 export async function findByNumber(db: Db, number: string): Promise<OrderView | undefined> {
   const found = await selectOrders(db).where('number', '=', number).execute()
   const [view] = await withContents(db, found.map(orderFromRow))
   return view
 }
 
-/** What a shopper may know of an order's way, oldest first. */
+/** Lists the events of an order visible to the shopper, oldest first. */
 export async function eventsOf(db: Db, orderId: number): Promise<VisibleEvent[]> {
   const rows = await db
     .selectFrom('order_events')

@@ -11,12 +11,12 @@ type NewOrder = Pick<Order, 'number' | 'attemptId' | 'shopperId' | 'state'> & {
   record: NewRecord
 }
 
-/** An order record with its hash and address salt. */
+/** Order record with its hash and address salt. */
 export type NewRecord = { agreed: string; hash: Buffer; addressSalt: Buffer | null }
 
 type OrderEvent = {
   fromState: OrderState | null
-  /** null when the order stays where it is */
+  /** null when the state does not change */
   toState: OrderState | null
   actor: string
   reason: string
@@ -108,7 +108,7 @@ export type OrderChange = Partial<
   >
 >
 
-/** Changes an order that the caller holds. */
+/** Updates an order; the caller holds its lock. */
 export async function update(db: Db, id: number, change: OrderChange, now: Date): Promise<Order> {
   const row = await db
     .updateTable('orders')
@@ -154,7 +154,7 @@ export async function addEvent(
     .execute()
 }
 
-/** Adds to an order's history while it stays where it is. */
+/** Adds an event to an order's history without a state change. */
 export function addEventWithoutMove(
   db: Db,
   order: Pick<Order, 'id' | 'state'>,
@@ -164,7 +164,7 @@ export function addEventWithoutMove(
   return addEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
-/** Hides an order's events of a moment from the shopper. */
+/** Hides the events of an order at a moment from the shopper. */
 export async function hideEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')
@@ -174,7 +174,7 @@ export async function hideEvents(db: Db, orderId: number, at: Date): Promise<voi
     .execute()
 }
 
-/** Delivered orders without confirmation. */
+/** Numbers of delivered orders without confirmation. */
 export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -187,7 +187,7 @@ export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number):
   return rows.map(({ number }) => number)
 }
 
-/** Orders that wait at a pick-up point although their time there is over. */
+/** Numbers of orders at a pick-up point past their collection deadline. */
 export async function uncollected(db: Db, today: Day, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

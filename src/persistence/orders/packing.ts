@@ -12,7 +12,7 @@ import {
 import { orderStateId, orderStateOf } from './order-state-id.ts'
 import * as shipments from './shipments.ts'
 
-/** An order for packing. */
+/** Order to be packed. */
 type PackingOrder = PickableOrder & {
   id: number
   createdAt: Date
@@ -27,7 +27,7 @@ type PackingOrder = PickableOrder & {
 const travels = sql`exists (select from payment_attempt_lines l
   where l.attempt_id = o.attempt_id and not l.digital)`
 
-/** The numbers of orders that wait to be packed, the oldest first. */
+/** Lists the numbers of orders to be packed, oldest first. */
 export async function toPack(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select o.number from orders o
@@ -36,7 +36,7 @@ export async function toPack(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-/** These orders, the oldest first; those of which nothing travels are left out. */
+/** Finds orders by number, oldest first, without orders that have nothing to ship. */
 export async function find(db: Db, numbers: readonly string[]): Promise<PackingOrder[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<

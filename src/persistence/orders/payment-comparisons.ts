@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * Renewed while work goes on; a process that died gives way after it, also one that was at work in what a standby had
- * received: who compares after it was promoted waits no longer.
+ * Lease of a comparison, renewed during work. It expires after a process dies, also after a standby is promoted during
+ * a comparison.
  */
 const lease = sql<Date>`clock_timestamp() + interval '3 minutes'`
 
 type Comparison = {
-  /** null before the first */
+  /** null before the first comparison */
   comparedUntil: Date | null
-  /** whether the database is another than the one that was compared last: restored, or a promoted standby */
+  /** whether the database differs from the last compared one: restored, or a promoted standby */
   isElsewhere: boolean
 }
 
-/** Takes the comparison with a gateway for this process, where no other is at it. */
+/** Claims the comparison with a gateway for this process; undefined when another process holds it. */
 export async function claim(db: Db, gateway: string): Promise<Comparison | undefined> {
   const { rows } = await sql<Comparison>`
     insert into payment_comparisons as held (gateway, leased_until) values (${gateway}, ${lease})
@@ -25,7 +25,7 @@ export async function claim(db: Db, gateway: string): Promise<Comparison | undef
   return rows[0]
 }
 
-/** Whether the database is another than the one that was compared last. */
+/** Whether the database differs from the last compared one (restored, or a promoted standby). */
 export async function isElsewhere(db: Db, gateway: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_comparisons')
@@ -36,7 +36,7 @@ export async function isElsewhere(db: Db, gateway: string): Promise<boolean> {
   return row?.isElsewhere === true
 }
 
-/** Keeps the claim for longer. */
+/** Extends the lease of a comparison. */
 export async function renew(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
@@ -45,7 +45,7 @@ export async function renew(db: Db, gateway: string): Promise<void> {
     .execute()
 }
 
-/** Says how far the list is compared now. */
+/** Stores the time up to which the gateway's list is compared. */
 export async function advance(db: Db, gateway: string, until: Date): Promise<void> {
   await db
     .updateTable('payment_comparisons')
@@ -54,7 +54,7 @@ export async function advance(db: Db, gateway: string, until: Date): Promise<voi
     .execute()
 }
 
-/** Says that what a database has lost was looked for in this one. */
+/** Marks this database as compared, after the search for payments lost by a restore or failover. */
 export async function settleHere(db: Db, gateway: string): Promise<void> {
   await db
     .updateTable('payment_comparisons')
@@ -71,7 +71,9 @@ export async function release(db: Db, gateway: string): Promise<void> {
     .execute()
 }
 
-/** The cluster, the database in it, and the timeline, which a promotion or a recovery to a moment begins anew. */
+/**
+ * Identity of the database: cluster, database, and timeline, which changes after a promotion or point-in-time recovery.
+ */
 const incarnation = sql<string>`(
   (select system_identifier::text from pg_control_system()) || ':' ||
   (select oid::text from pg_database where datname = current_database()) || ':' ||

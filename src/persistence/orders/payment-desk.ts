@@ -12,7 +12,7 @@ export type NoticeRow = StoredNotice & {
   outcome: string | null
 }
 
-/** Payment attempts of everybody, newest first. */
+/** Lists payment attempts of all shoppers, newest first. */
 export async function listAttempts(
   db: Db,
   { state, email, limit }: AttemptFilter,
@@ -29,7 +29,7 @@ export async function listAttempts(
   return rows.map((row) => attemptFromRow(row))
 }
 
-/** The attempt that an order of this number was made from, or would be. */
+/** Finds the attempt of an order number, whether or not its order exists yet. */
 export async function findByOrderNumber(
   db: Db,
   number: string,
@@ -42,7 +42,7 @@ export async function findByOrderNumber(
   return row && attemptFromRow(row)
 }
 
-/** A gateway's notices about a session, oldest first. */
+/** Lists a gateway's notices about a session, oldest first. */
 export async function noticesOf(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },

@@ -1,10 +1,10 @@
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** `sessionId` is empty when a notice is about no payment. */
+/** Stored gateway notice; `sessionId` is empty when it concerns no payment. */
 export type StoredNotice = { id: number; gateway: string; sessionId: string }
 
-/** Stores a notice once; `undefined` when the same event was stored before. */
+/** Stores a gateway notice once; `undefined` for a repeated event. */
 export async function store(
   db: Db,
   notice: {
@@ -35,7 +35,9 @@ export async function store(
   return row && { id: row.id, gateway: notice.gateway, sessionId: notice.sessionId ?? '' }
 }
 
-/** Notices that were stored and not acted upon, the oldest first; also those of a clock that was ahead. */
+/**
+ * Lists stored, unprocessed notices, oldest first. Notices from the future, of a clock that ran ahead, are included.
+ */
 export async function unprocessed(
   db: Db,
   { gateway, before, now, limit }: { gateway: string; before: Date; now: Date; limit: number },
@@ -52,7 +54,7 @@ export async function unprocessed(
   return rows.map((row) => ({ ...row, sessionId: row.sessionId ?? '' }))
 }
 
-/** Notices of payments that were unknown when they were acted upon and are no case of a person's yet. */
+/** Lists notices of payments that were unknown when processed and have no case for manual review yet. */
 export async function ofUnknownSessions(
   db: Db,
   { gateway, limit }: { gateway: string; limit: number },

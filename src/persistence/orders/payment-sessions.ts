@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { attemptFromRow } from './attempt-row.ts'
 
-/** The attempt that a session of a gateway pays for, and whose it is. */
+/** Finds the attempt and shopper of a gateway session. */
 export async function find(
   db: Db,
   { gateway, sessionId }: { gateway: string; sessionId: string },
@@ -18,7 +18,7 @@ export async function find(
     .executeTakeFirst()
 }
 
-/** Links a session to the attempt of its reference, where that has no session yet. */
+/** Links a session to the attempt of its reference, if the attempt has no session yet. */
 export async function linkUnknownSession(
   db: Db,
   { gateway, sessionId, ref }: { gateway: string; sessionId: string; ref: string },
@@ -34,7 +34,7 @@ export async function linkUnknownSession(
   return row && attemptFromRow(row)
 }
 
-/** Attaches the gateway session; false if the attempt was closed or has another. */
+/** Stores the gateway session of an attempt; false if the attempt was closed or has another session. */
 export async function attach(
   db: Db,
   id: number,
@@ -57,7 +57,7 @@ export async function attach(
   return numUpdatedRows > 0n
 }
 
-/** Attempts that were opened at a gateway since a moment, those after an id, in the order of ids. */
+/** Lists attempts opened at a gateway since a moment, in id order after an id. */
 export async function listSince(
   db: Db,
   page: { gateway: string; since: Date; after: number; limit: number },

@@ -28,7 +28,10 @@ export type NewAttempt = Omit<
   | 'paidAt'
 > & { invoiceData: InvoiceData | null }
 
-/** The attempt as it is read again later; `undefined` when the order number or the reference is taken: the caller draws another. */
+/**
+ * Inserts an attempt and returns the stored row; `undefined` when the order number or reference is taken, so that the
+ * caller generates another.
+ */
 export async function insert(
   db: Db,
   attempt: NewAttempt,
@@ -89,7 +92,7 @@ export async function insert(
   return row && attemptFromRow(row)
 }
 
-/** Invoice data requested together with the payment. */
+/** Stores the invoice data entered with the payment. */
 export async function setInvoiceData(db: Db, id: number, data: InvoiceData | null): Promise<void> {
   await db
     .updateTable('payment_attempts')
@@ -130,7 +133,7 @@ export async function findById(db: Db, id: number): Promise<PaymentAttempt | und
   return row && attemptFromRow(row)
 }
 
-/** The attempt, held against other changes until the transaction ends. */
+/** Locks a payment attempt until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefined> {
   const row = await db
     .selectFrom('payment_attempts')
@@ -142,13 +145,13 @@ export async function lock(db: Db, id: number): Promise<PaymentAttempt | undefin
   return row && attemptFromRow(row)
 }
 
-/** The shopper's attempt that is on its way to the gateway; there is one at most. */
+/** Finds the shopper's open attempt; at most one exists. */
 export async function findOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
   const row = await openOf(db, shopperId).executeTakeFirst()
   return row && attemptFromRow(row)
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** Locks the shopper's open attempt until the transaction ends. */
 export async function lockOpenOf(db: Db, shopperId: number): Promise<PaymentAttempt | undefined> {
   const row = await openOf(db, shopperId).forUpdate().executeTakeFirst()
   return row && attemptFromRow(row)
@@ -163,7 +166,7 @@ function openOf(db: Db, shopperId: number) {
     .modifyEnd(prepared)
 }
 
-/** Where it goes from now on, and when it is to arrive where that changes with it. */
+/** Changes the shipping address of an attempt, and the delivery estimate if given. */
 export async function setAddress(
   db: Db,
   id: number,

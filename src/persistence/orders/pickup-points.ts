@@ -3,7 +3,7 @@ import type { PickupPoint, PlacedPickupPoint } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { type PickupPointJson, pickupPointFromJson } from '../stored-places.ts'
 
-/** Where a way to send has its parcels waiting; undefined for those that come to the door. */
+/** Finds the pick-up point of a shipping method; undefined for home delivery. */
 export async function findByMethod(db: Db, code: string): Promise<PickupPoint | undefined> {
   const row = await db
     .selectFrom('shop_settings')
@@ -14,7 +14,7 @@ export async function findByMethod(db: Db, code: string): Promise<PickupPoint | 
   return point ? pickupPointFromJson(point) : undefined
 }
 
-/** Every pick-up point by the code of its way to send. */
+/** Lists all pick-up points by shipping method code. */
 export async function all(db: Db): Promise<PlacedPickupPoint[]> {
   const row = await db
     .selectFrom('shop_settings')

@@ -25,7 +25,7 @@ const inState = (name: 'processing' | 'delivered_unconfirmed' | 'delivery_failed
   sql`o.state_id = ${sql.lit(orderStateId(name))}`
 const hasTerm = sql`o.pickup_until is not null`
 
-/** Pick-up orders by next action. */
+/** Conditions and sort orders of pick-up orders by next action. */
 const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unknown> }> = {
   waiting: {
     among: sql`${inState('delivered_unconfirmed')} and ${hasTerm}`,
@@ -39,7 +39,7 @@ const parts: Record<PickupPart, { among: RawBuilder<unknown>; by: RawBuilder<unk
   },
 }
 
-/** Those whose term ends first; those to prepare, the oldest first. */
+/** Lists a page of pick-up orders: earliest deadline first; orders to prepare oldest first. */
 export async function page(
   db: Db,
   {
@@ -82,7 +82,7 @@ export async function page(
 
 export type PickupCount = { part: PickupPart; point: string; pointName: string; count: number }
 
-/** How many there are of each part at each point, as far as they are counted. */
+/** Counts pick-up orders by next action and point, up to a limit. */
 export async function counts(db: Db): Promise<PickupCount[]> {
   const each = Object.entries(parts).map(
     ([part, { among }]) => sql`(select ${sql.lit(part)}::text as part, o.attempt_id

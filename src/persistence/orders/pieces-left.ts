@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Lines with remaining units: cancelled and returned units are excluded, kept refunded ones are not. A fully undone
- * purchase shows all lines.
+ * Lines with remaining units. Cancelled and returned units are excluded, units refunded without return are not; a fully
+ * undone purchase shows all lines.
  */
 export function piecesLeft(among: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select l.id, l.name, l.image_path, l.digital, l.position, case
@@ -14,7 +14,7 @@ export function piecesLeft(among: RawBuilder<unknown>): RawBuilder<unknown> {
     where ${among})`
 }
 
-/** Of such lines the first product with its units, how many products more, and all units. */
+/** Columns that summarise remaining lines: first product with its units, number of other products, and all units. */
 export const piecesNamed = sql`coalesce(sum(units), 0)::integer as units,
   (count(*) filter (where units > 0) - 1)::integer as others,
   (array_agg(name order by position) filter (where units > 0))[1] as product,

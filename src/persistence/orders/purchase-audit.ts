@@ -21,7 +21,7 @@ const rules = {
   ...reviewRules,
 }
 
-/** Rules about purchases themselves; the others are about what shoppers say afterwards. */
+/** Rules about purchases and overdue work, without the rules about reviews. */
 export type TradeRule =
   | Exclude<keyof typeof rules, keyof typeof reviewRules>
   | keyof typeof waitingRules
@@ -30,12 +30,12 @@ export type PurchaseRule = TradeRule | keyof typeof reviewRules
 
 export type Violation = { rule: PurchaseRule; subject: string }
 
-/** Every way in which stored purchases contradict each other; none in a healthy shop. */
+/** Lists all contradictions in stored purchases; none in a healthy shop. */
 export function violations(db: Db): Promise<Violation[]> {
   return broken(db, Object.entries(rules))
 }
 
-/** What should have happened by itself by now and did not; nothing in a healthy shop that runs. */
+/** Lists overdue automatic work; none in a healthy, running shop. */
 export function overdue(db: Db, now: Date): Promise<Violation[]> {
   return broken(
     db,
@@ -48,7 +48,7 @@ const everyRule: Readonly<Record<string, (now: Date) => ReturnType<typeof sql>>>
   ...waitingRules,
 }
 
-/** Every rule, by its name. */
+/** Names of all audit rules. */
 export const ruleNames: readonly string[] = Object.keys(everyRule)
 
 /** Violations of a rule, limited in number and time; longer queries abort the transaction. */

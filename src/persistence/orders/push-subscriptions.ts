@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { PushTarget } from '#domain/orders/arrival-push.ts'
 import type { Db } from '../database.ts'
 
-/** `shopKey` is what the device knows the shop by: its service takes messages of no other. */
+/**
+ * Push subscription of a device. `shopKey` is the shop's public key at the subscription; the push service rejects
+ * messages under another key.
+ */
 type Subscription = PushTarget & { id: number; shopKey: string }
 
 const columns = [
@@ -13,7 +16,7 @@ const columns = [
   'shop_key as shopKey',
 ] as const
 
-/** Registers a device with its newest keys; its subscriptions of other accounts end. */
+/** Registers a device with its newest keys; its subscriptions for other accounts are deleted. */
 export async function add(
   db: Db,
   device: {
@@ -46,7 +49,7 @@ export async function add(
     .execute()
 }
 
-/** Keeps the newest of an order, and of a shopper. */
+/** Deletes all but the newest subscriptions of an order and of a shopper. */
 export async function keepNewest(
   db: Db,
   { shopperId, orderId }: { shopperId: number; orderId: number },

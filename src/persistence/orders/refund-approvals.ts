@@ -9,7 +9,7 @@ export type NewApproval = {
   reason: string
   askedBy: string
   expiresAt: Date
-  /** the press of a button that asked */
+  /** idempotency key of the request */
   requestKey?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export type RefundApproval = Omit<NewApproval, 'requestKey'> & {
   decidedReason: string | null
 }
 
-/** Asks a second person; `undefined` while another refund of the same order waits for one. */
+/** Requests four-eyes approval of a refund; `undefined` while another refund of the order awaits approval. */
 export async function add(db: Db, asked: NewApproval, now: Date): Promise<number | undefined> {
   await db
     .updateTable('refund_approvals')
@@ -57,7 +57,7 @@ export async function findById(db: Db, id: number): Promise<RefundApproval | und
   return selectApprovals(db).where('approval.id', '=', id).executeTakeFirst()
 }
 
-/** What one press asked a second person about an order. */
+/** Finds the approval request of an order by idempotency key. */
 export async function findByPress(
   db: Db,
   orderId: number,
@@ -69,14 +69,14 @@ export async function findByPress(
     .executeTakeFirst()
 }
 
-/** An approval request, locked. */
+/** Locks an approval request until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<RefundApproval | undefined> {
   return selectApprovals(db).where('approval.id', '=', id).forUpdate('approval').executeTakeFirst()
 }
 
 type Wanted = { now: Date; limit: number; orderNumber?: string | undefined }
 
-/** What waits for a second person, the oldest first; `after` is the last one of the page before. */
+/** Lists refunds awaiting four-eyes approval, oldest first; `after` is the last row of the previous page. */
 export async function listWaiting(
   db: Db,
   { now, after = 0, limit, orderNumber }: Wanted & { after?: number },
@@ -91,7 +91,7 @@ export async function listWaiting(
     .execute()
 }
 
-/** Decided or expired requests, newest first; `before` is the last row of the previous page. */
+/** Lists decided or expired approval requests, newest first; `before` is the last row of the previous page. */
 export async function listDecided(
   db: Db,
   { now, before, limit, orderNumber }: Wanted & { before?: number | undefined },

@@ -4,7 +4,7 @@ import type { PlannedLine, RefundableLine } from '#domain/orders/refund.ts'
 import type { Db } from '../database.ts'
 import { orderStateId } from './order-state-id.ts'
 
-/** The lines of an order with what of them has gone back already, in the order in which they were bought. */
+/** Lists the lines of an order with their refunded units, in purchase order. */
 export async function refundable(
   db: Db,
   order: { id: number; attemptId: number },
@@ -30,7 +30,7 @@ export async function refundable(
   return rows
 }
 
-/** Writes down which units a refund is for; units that cost nothing have none. */
+/** Stores the units covered by a refund; free units are left out. */
 export async function add(
   db: Db,
   refundId: number | null,
@@ -54,7 +54,7 @@ export async function add(
     .execute()
 }
 
-/** Units that a refund is for, by name. */
+/** Lists the units covered by a refund, by product name. */
 export function ofRefund(
   db: Db,
   refundId: number,
@@ -68,7 +68,7 @@ export function ofRefund(
     .execute()
 }
 
-/** Units of an attempt's products whose sale was called off before they left the shop. */
+/** Units of an attempt cancelled before shipping, by product. */
 export async function calledOff(db: Db, attemptId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('refund_lines as gone')

@@ -7,28 +7,28 @@ export type QueuedRefund = Refund & {
   orderNumber: string
   email: string
   createdAt: Date
-  /** the last digits of the account it goes to, once that is known */
+  /** last digits of the refund's bank account (CLABE); null while unknown */
   clabeEnding: string | null
-  /** when a file for the bank named it */
+  /** creation time of the bank file that contains the refund */
   inFileSince: Date | null
   method: PaymentMethod | null
   gateway: string
   finishedAt: Date | null
-  /** how the gateway or the bank calls it */
+  /** reference at the gateway or the bank */
   reference: string | null
 }
 
 /**
- * Whether a refund waits for a person. What the bank took back or the gateway has given back already is not given a
- * second time. Expects `payment_attempts` beside `refunds`.
+ * Condition for refunds that need manual handling. Money already taken back by the bank or refunded by the gateway is
+ * not refunded twice; requires `payment_attempts` beside `refunds`.
  */
 export const isForPerson = sql<boolean>`(refunds.state = 'needs_clabe' or refunds.state = 'failed'
   and payment_attempts.refunded_centavos + refunds.amount_centavos <= payment_attempts.paid_centavos)
   and payment_attempts.state <> 'charged_back'`
 
 /**
- * Refunds that need a person, the oldest first: the gateway refused, or they are made by transfer. `after` is the last one
- * of the page before.
+ * Lists refunds that need manual handling, oldest first: refused by the gateway, or made by transfer. `after` is the
+ * last row of the previous page.
  */
 export async function listStuck(
   db: Db,
@@ -43,7 +43,7 @@ export async function listStuck(
     .execute()
 }
 
-/** Refunds that were made, the newest first; `before` is the last one of the page before. */
+/** Lists completed refunds, newest first; `before` is the last row of the previous page. */
 export async function listDone(
   db: Db,
   { before, limit, orderNumber }: { before?: number | undefined } & Wanted,

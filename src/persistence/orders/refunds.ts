@@ -3,7 +3,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** Why no money went back: the gateway refused, is not connected any more, or the bank took the payment back before. */
+/** Reason for a failed refund: refused by the gateway, gateway not connected, or payment already charged back. */
 export type RefundFailure = 'refused' | 'not-connected' | 'charged-back'
 
 export type Refund = {
@@ -13,10 +13,10 @@ export type Refund = {
   reason: string
   state: 'requested' | 'done' | 'failed' | 'needs_clabe'
   idempotencyKey: string
-  /** what of the amount is for shipping */
+  /** part of the amount for shipping, in centavos */
   shipping: Centavos
   failure: RefundFailure | null
-  /** how often a person tried it again */
+  /** number of manual retries */
   retries: number
 }
 
@@ -28,7 +28,7 @@ type Transfer = {
   holder: string
 }
 
-/** Refunds of an attempt, done or pending, oldest first. */
+/** Lists refunds of an attempt, done or pending, oldest first. */
 export function ofAttempt(db: Db, attemptId: number) {
   return db
     .selectFrom('refunds')
@@ -45,7 +45,7 @@ export function ofAttempt(db: Db, attemptId: number) {
     .execute()
 }
 
-/** Opens a refund; the same key opens it once. `undefined` when it was open already. */
+/** Opens a refund once per idempotency key; `undefined` when it exists. */
 export async function request(
   db: Db,
   refund: Omit<Refund, 'id' | 'failure' | 'retries'>,
@@ -71,11 +71,11 @@ export async function request(
 type Waiting = { limit: number } & (
   | { attemptId: number }
   | { gateway: string }
-  /** of gateways that are not connected */
+  /** excludes these gateways: selects refunds of gateways that are not connected */
   | { exceptGateways: readonly string[] }
 )
 
-/** Refunds that wait for a gateway; those that it failed to answer come last. */
+/** Lists refunds pending at a gateway; refunds with an unanswered call come last. */
 export async function waiting(db: Db, wanted: Waiting): Promise<Refund[]> {
   const query = selectRefunds(db)
     .where('refunds.state', '=', 'requested')
@@ -96,7 +96,7 @@ export async function waiting(db: Db, wanted: Waiting): Promise<Refund[]> {
     .execute()
 }
 
-/** Puts a refund behind the others of its gateway, which gave no answer. */
+/** Moves a refund to the end of its gateway's queue after a call without reply. */
 export async function noteTried(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
@@ -106,7 +106,7 @@ export async function noteTried(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ends an attempt at a refund without money, unless another process or person has moved it on. */
+/** Marks a refund as failed, unless another process or operator changed it first. */
 export async function fail(
   db: Db,
   { id, retries }: Pick<Refund, 'id' | 'retries'>,
@@ -123,7 +123,7 @@ export async function fail(
   return numUpdatedRows > 0n
 }
 
-/** Sends a failed refund to its gateway again. */
+/** Retries a failed refund at its gateway. */
 export async function reopen(db: Db, id: number): Promise<void> {
   await db
     .updateTable('refunds')
@@ -143,12 +143,12 @@ export async function findById(db: Db, id: number): Promise<Refund | undefined> 
   return selectRefunds(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The refund that one press of a button opened. */
+/** Finds a refund by idempotency key. */
 export async function findByKey(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
   return selectRefunds(db).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
-/** What refunds of an attempt gave back of its shipping, in centavos. */
+/** Shipping costs refunded on an attempt, in centavos. */
 export async function shippingOf(db: Db, attemptId: number): Promise<Centavos> {
   const { total } = await db
     .selectFrom('refunds')
@@ -160,7 +160,10 @@ export async function shippingOf(db: Db, attemptId: number): Promise<Centavos> {
   return total
 }
 
-/** Every refund of an attempt, in centavos; what a gateway refused stays promised, a person sees to it. */
+/**
+ * Sum of all refunds of an attempt in centavos. Refunds refused by the gateway count, because they are handled
+ * manually.
+ */
 export function totalOf(db: Db, attemptId: number): Promise<Centavos> {
   return sumOf(db, attemptId, ['requested', 'needs_clabe', 'failed', 'done'])
 }
@@ -183,7 +186,7 @@ async function sumOf(db: Db, attemptId: number, states: Refund['state'][]): Prom
   return total
 }
 
-/** Whether money of this attempt is still to be given back. */
+/** Whether an attempt has a pending refund. */
 export async function isOpenFor(db: Db, attemptId: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -195,7 +198,7 @@ export async function isOpenFor(db: Db, attemptId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Writes down a refund that was made. */
+/** Marks a refund as completed. */
 export async function finish(
   db: Db,
   id: number,
@@ -210,13 +213,13 @@ export async function finish(
     .execute()
 }
 
-/** A refund, held until the transaction ends. */
+/** Locks a refund until the transaction ends. */
 export async function lock(db: Db, id: number): Promise<Refund | undefined> {
   const row = await selectRefunds(db).where('id', '=', id).forUpdate().executeTakeFirst()
   return row
 }
 
-/** The account that a refund is sent to, and whether a file for the bank has named it already. */
+/** Returns the bank account of a refund, and whether a bank file already contains the refund. */
 export async function setAccount(
   db: Db,
   id: number,
@@ -229,7 +232,7 @@ export async function setAccount(
     .execute()
 }
 
-/** Whether a file for the bank has named a refund. */
+/** Whether a bank file already contains the refund. */
 export async function isInFile(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -240,7 +243,7 @@ export async function isInFile(db: Db, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes the refunds that a file for the bank has yet to name; two people who ask at once get each refund once. */
+/** Takes refunds for the next bank file; concurrent calls get each refund once. */
 export async function takeForBank(db: Db, limit: number, now: Date): Promise<Transfer[]> {
   const { rows } = await sql<Transfer>`
     with next as (
@@ -255,7 +258,7 @@ export async function takeForBank(db: Db, limit: number, now: Date): Promise<Tra
   return rows
 }
 
-/** Unfinished transfers of an earlier bank file. */
+/** Lists unfinished transfers of an earlier bank file. */
 export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
   const { rows } = await sql<Transfer>`
     select r.id, a.order_number as "orderNumber", r.amount_centavos as amount, r.clabe,
@@ -266,7 +269,7 @@ export async function ofBankFile(db: Db, at: Date): Promise<Transfer[]> {
   return rows
 }
 
-/** Refunds with what the shop works with. */
+/** Selects refunds with their domain columns. */
 export function selectRefunds(db: Db) {
   return db
     .selectFrom('refunds')

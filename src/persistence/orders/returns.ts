@@ -14,7 +14,7 @@ export type OrderReturn = {
   inspectedAt: Date | null
   closedAt: Date | null
   refusedReason: string | null
-  /** what its shopper was handed out, and the SHA-256 of it; null for returns from before there were any */
+  /** acknowledgement handed to the shopper with its SHA-256; null for returns older than acknowledgements */
   acknowledgement: Acknowledgement | null
   seal: string | null
   lines: ReturnLine[]
@@ -22,7 +22,7 @@ export type OrderReturn = {
 
 type Sealed = { acknowledgement: Acknowledgement; seal: string }
 
-/** A return that its shopper asks for; the database refuses a second one of the order while one is open. */
+/** Adds a return requested by the shopper; the database rejects a second open return of the order. */
 export async function add(
   db: Db,
   {
@@ -55,7 +55,7 @@ export async function findById(db: Db, id: number): Promise<OrderReturn | undefi
   return rows[0]
 }
 
-/** Number of returns ever requested for an order. */
+/** Counts the returns ever requested for an order. */
 export async function countOf(db: Db, orderId: number): Promise<number> {
   const { count } = await db
     .selectFrom('returns')
@@ -65,12 +65,12 @@ export async function countOf(db: Db, orderId: number): Promise<number> {
   return count
 }
 
-/** The returns of an order, the newest first. */
+/** Lists the returns of an order, newest first. */
 export async function ofOrder(db: Db, orderId: number): Promise<OrderReturn[]> {
   return (await selectReturns(sql`r.order_id = ${orderId}`).execute(db)).rows
 }
 
-/** Open returns, oldest first; `after` is the last row of the previous page. */
+/** Lists open returns, oldest first; `after` is the last row of the previous page. */
 export async function listOpen(
   db: Db,
   { after = 0, limit, orderNumber }: { after?: number } & Wanted,
@@ -81,7 +81,7 @@ export async function listOpen(
   return (await selectReturns(open).execute(db)).rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Returns that are over, the newest first; `before` is the last one of the page before. */
+/** Lists closed returns, newest first; `before` is the last row of the previous page. */
 export async function listClosed(
   db: Db,
   { before, limit, orderNumber }: { before?: number | undefined } & Wanted,
@@ -100,7 +100,7 @@ function ofNumber(orderNumber: string | undefined) {
     : sql`and order_id = (select id from orders where number = ${orderNumber})`
 }
 
-/** Writes down where a return has come; the caller holds its order. */
+/** Updates the state of a return; the caller holds the order's lock. */
 export async function move(
   db: Db,
   id: number,

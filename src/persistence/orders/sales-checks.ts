@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type Comparison = { orders: number; wrongDays: Day[] }
 
-/** Remembers a look at whether the days agree with the orders. */
+/** Records a comparison of daily sales with the orders. */
 export async function noteCheck(
   db: Db,
   { orders, wrongDays, now }: Comparison & { now: Date },

@@ -4,7 +4,7 @@ import type { Centavos } from '#domain/money.ts'
 import type { SalesSplit } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
 
-/** Sales and refunds in centavos; collected is goods less discount, plus shipping and surplus. */
+/** Sales and refunds in centavos; the collected amount is goods less discount, plus shipping and surplus. */
 export type Sold = {
   orders: number
   pieces: number
@@ -18,7 +18,7 @@ export type Sold = {
 
 type Days = { from: Day; to: Day }
 
-/** The sums of days, as their columns are read; `nothing` where no row is. */
+/** Sum columns of daily sales; 0 without rows. */
 const sums = sql`
   coalesce(sum(orders), 0)::integer as orders,
   coalesce(sum(pieces), 0)::integer as pieces,
@@ -39,12 +39,12 @@ export async function totals(db: Db, days: Days): Promise<Sold> {
   return sold
 }
 
-/** The days on which something was sold or given back, one after the other. */
+/** Lists days with sales or refunds, in order. */
 export function byDay(db: Db, days: Days): Promise<(Sold & { key: Day })[]> {
   return grouped(db, sql`to_char(day, 'YYYY-MM-DD')`, { split: 'all', days })
 }
 
-/** The same by months: `2026-11`. */
+/** Lists months (`2026-11`) with sales or refunds, in order. */
 export function byMonth(db: Db, days: Days): Promise<(Sold & { key: string })[]> {
   return grouped(db, sql`to_char(day, 'YYYY-MM')`, { split: 'all', days })
 }
@@ -60,7 +60,7 @@ async function grouped(
   return rows
 }
 
-/** Best rows of a split, descending; further rows start at `skip`. */
+/** Lists the best rows of a sales breakdown, descending; further rows start at `skip`. */
 export async function best(
   db: Db,
   split: SalesSplit,
@@ -73,7 +73,7 @@ export async function best(
   return rows
 }
 
-/** What some keys of a split sold on other days, by key. */
+/** Sales of some keys of a breakdown in other days, by key. */
 export async function ofKeys(
   db: Db,
   split: SalesSplit,
@@ -86,7 +86,7 @@ export async function ofKeys(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** How many keys a split has on some days. */
+/** Counts the keys of a sales breakdown in a range of days. */
 export async function countKeys(db: Db, split: SalesSplit, days: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct key)::integer as count from sales_days
@@ -94,7 +94,7 @@ export async function countKeys(db: Db, split: SalesSplit, days: Days): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Days that are to be written again, the one that waits longest first. */
+/** Lists days whose sales must be rebuilt, longest waiting first. */
 export async function changedDays(db: Db, limit: number): Promise<Day[]> {
   const { rows } = await sql<{ day: Day }>`
     select to_char(day, 'YYYY-MM-DD') as day from sales_changes
@@ -102,7 +102,7 @@ export async function changedDays(db: Db, limit: number): Promise<Day[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Takes a day off the list of those that are to be written again, which the caller does before it commits. */
+/** Removes a day from the rebuild queue; the caller rebuilds it in the same transaction. */
 export async function takeChanged(db: Db, day: Day): Promise<void> {
   await db.deleteFrom('sales_changes').where('day', '=', day).execute()
 }

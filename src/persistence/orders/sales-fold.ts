@@ -5,15 +5,15 @@ import type { Db } from '../database.ts'
 import { leftBeyondRefunds } from './money-left.ts'
 import type { Comparison } from './sales-checks.ts'
 
-/** From the first moment of a day to the last of another, as clocks in Mexico City show them. */
+/** Condition for moments from the first day to the last, in Mexico City time. */
 const within = (column: string, from: Day, to: Day = from) => sql`
   ${sql.ref(column)} >= ${from}::date::timestamp at time zone 'America/Mexico_City'
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone 'America/Mexico_City'`
 
-/** What a bank took back of an attempt `a`. */
+/** Amount of attempt `a` taken back by the bank (chargeback), in centavos. */
 const takenBack = sql`greatest(0, a.paid_centavos - a.refunded_centavos)`
 
-/** What orders say that was sold and given back, by day: the source that the days have to agree with. */
+/** Sales and refunds per day computed from orders, the reference for the daily sales rows. */
 const ofOrders = (from: Day, to: Day) => sql`
   select day_in_mexico(a.paid_at) as day, 1 as orders, a.subtotal_centavos as goods, a.discount_centavos as discount,
     a.shipping_centavos as shipping, greatest(0, a.paid_centavos - a.total_centavos) as surplus,
@@ -80,8 +80,8 @@ export async function writeDay(db: Db, day: Day): Promise<void> {
 }
 
 /**
- * Compares what the days say with what their orders say, to the centavo, and their parts with their sums. Days that
- * are to be written again are left out. `splits` is how many parts each day has beside its sums.
+ * Compares daily sales with their orders, to the centavo, and breakdowns with their totals. Days awaiting a rebuild are
+ * left out; `splits` is the number of breakdowns per day.
  */
 export async function compareWithOrders(
   db: Db,

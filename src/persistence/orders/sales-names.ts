@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SalesSplit } from '#domain/orders/sales-report.ts'
 import type { Db } from '../database.ts'
 
-/** What the rows of a split are called where their keys are not words: categories with their way, products and promotions by name. */
+/** Display names of breakdown keys: categories with their path, products and promotions by name. */
 export async function namesOf(
   db: Db,
   split: SalesSplit,
@@ -43,7 +43,7 @@ async function namesOfProducts(db: Db, keys: readonly string[]): Promise<Map<str
   return new Map(rows.flatMap(({ key, name }) => (name === null ? [] : [[key, name] as const])))
 }
 
-/** Promotions that applied together are named together: `3×2 en cables + Segunda a mitad`. */
+/** Names of promotion combinations, joined: `3×2 en cables + Segunda a mitad`. */
 async function namesOfPromotions(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string }>`
     select key, string_agg(coalesce(p.name, 'Promoción ' || part.id), ' + ' order by p.place, part.id) as name

@@ -9,7 +9,7 @@ export type Sales = { total: Centavos; orders: number }
 
 /** Sales per period: paid orders without full refund, excluding test orders. */
 export async function during(db: Db, spans: readonly Span[]): Promise<Sales[]> {
-  // each order and each span by itself: joined, all attempts there are would be looked at
+  // Orders and periods are queried one by one; a join would scan all attempts.
   const each = spans.map(
     ({ since, until }, place) => sql`select ${sql.lit(place)} as place,
         coalesce(sum(a.total), 0)::bigint as total, count(*)::integer as orders

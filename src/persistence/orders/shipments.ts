@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LineUnits, ShippableLine, Shipment, Tracking } from '#domain/orders/shipment.ts'
 import type { Db } from '../database.ts'
 
-/** The lines of an order as far as parcels care, as they stand in it. */
+/** Lists the lines of an order with the data that parcels need, in order. */
 export async function linesToShip(
   db: Db,
   orderId: number,
@@ -25,12 +25,12 @@ export async function linesToShip(
   return rows.map((line) => ({ ...line, calledOff: line.calledOff ?? 0 }))
 }
 
-/** The parcels of an order, in the order in which they were packed. */
+/** Lists the parcels of an order, in packing order. */
 export async function ofOrder(db: Db, orderId: number): Promise<Shipment[]> {
   return (await ofOrders(db, [orderId])).get(orderId) ?? []
 }
 
-/** The parcels of several orders, by the id of the order. */
+/** Parcels of several orders by order id. */
 export async function ofOrders(db: Db, orderIds: number[]): Promise<Map<number, Shipment[]>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<
@@ -52,7 +52,7 @@ export async function ofOrders(db: Db, orderIds: number[]): Promise<Map<number, 
   return Map.groupBy(shipments, ({ orderId }) => orderId)
 }
 
-/** A packed parcel; the caller holds its order. */
+/** Adds a packed parcel; the caller holds the order's lock. */
 export async function add(
   db: Db,
   { orderId, by, units }: { orderId: number; by: string; units: readonly LineUnits[] },
@@ -99,7 +99,7 @@ export async function send(
     .execute()
 }
 
-/** A parcel that was sent by mistake is packed again, and nothing else. */
+/** Returns a parcel shipped by mistake to the packed state, without other effects. */
 export async function takeBack(db: Db, id: number): Promise<void> {
   await db
     .updateTable('shipments')
@@ -115,7 +115,7 @@ export async function takeBack(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Marks parcels delivered; pending shipping notifications are dropped. */
+/** Marks parcels as delivered; pending shipping notifications are dropped. */
 export async function deliver(db: Db, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -130,7 +130,7 @@ export async function deliver(db: Db, ids: readonly number[], at: Date): Promise
     .execute()
 }
 
-/** Takes packed parcels of an order apart: one, or all of them. */
+/** Unpacks packed parcels of an order: one, or all. */
 export async function unpack(db: Db, orderId: number, id?: number): Promise<void> {
   await db
     .deleteFrom('shipments')
@@ -140,7 +140,7 @@ export async function unpack(db: Db, orderId: number, id?: number): Promise<void
     .execute()
 }
 
-/** Another shopper's order with this tracking number. */
+/** Finds another shopper's order with this tracking number. */
 export async function strangersOrderWith(
   db: Db,
   { trackingNumber, email }: { trackingNumber: string; email: string },
@@ -153,7 +153,7 @@ export async function strangersOrderWith(
   return rows[0]?.number
 }
 
-/** The e-mails of those whose orders these are, by the order's number. */
+/** E-mails of the shoppers by order number. */
 export async function buyersOf(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db
@@ -165,7 +165,7 @@ export async function buyersOf(db: Db, numbers: readonly string[]): Promise<Map<
   return new Map(rows.map(({ number, email }) => [number, email]))
 }
 
-/** Shipped parcels before a moment without notification, with order numbers. */
+/** Lists parcels shipped before a moment without notification, with order numbers. */
 export async function unannounced(
   db: Db,
   sentBefore: Date,

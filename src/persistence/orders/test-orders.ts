@@ -5,7 +5,7 @@ import type { AttemptState } from '#domain/orders/payment.ts'
 import type { Db } from '../database.ts'
 import { inOrderStates, orderStateOf } from './order-state-id.ts'
 
-/** Test attempts that still hold stock, a gateway session, or unrefunded money. */
+/** Ids of test attempts that still hold stock, a gateway session, or unrefunded money. */
 export async function standing(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from payment_attempts a left join orders o on o.attempt_id = a.id
@@ -17,7 +17,7 @@ export async function standing(db: Db, limit: number): Promise<number[]> {
 }
 
 type Trial = {
-  /** null until it became an order */
+  /** null while the test attempt has no order */
   number: string | null
   total: Centavos
   refunded: Centavos
@@ -26,7 +26,7 @@ type Trial = {
   createdAt: Date
 }
 
-/** The trial that was begun last and that no other took the place of. */
+/** Finds the newest test order that was not superseded. */
 export async function newest(db: Db): Promise<Trial | undefined> {
   const { rows } = await sql<Omit<Trial, 'orderState'> & { stateId: number | null }>`
     select o.number, a.total_centavos as total, a.refunded_centavos as refunded, a.state,

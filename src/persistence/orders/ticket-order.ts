@@ -16,17 +16,17 @@ type TicketOrder = {
   paymentState: AttemptState
   paid: Centavos
   refunded: Centavos
-  /** in refunds, also those on their way */
+  /** sum of refunds, including pending refunds, in centavos */
   promised: Centavos
   trackingNumbers: string[]
   shopperOrders: number
   lines: { name: string; quantity: number; image: string | null }[]
 }
 
-/** Of a shopper's orders no more are counted. */
+/** Maximum of a shopper's order count. */
 const countedAtMost = 100
 
-/** The order shown beside a ticket; null without one. */
+/** Finds the order shown beside a ticket; null without one. */
 export async function find(db: Db, ticketId: number): Promise<TicketOrder | null> {
   const { rows } = await sql<Omit<TicketOrder, 'state'> & { stateId: number }>`
     select o.number, o.state_id as "stateId", a.pickup_point is not null as pickup, a.total_centavos as total,

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { orderStateId } from './order-state-id.ts'
 
 const isProcessing = sql`o.state_id = ${sql.lit(orderStateId('processing'))}`
-// Asked of each order by itself: joined, all lines and attempts there are would be looked at.
+// A subquery per order, because a join would scan all lines and attempts.
 
-/** Pick-up orders `o`. */
+/** Condition for pick-up orders `o`. */
 export const isForPickup = sql`(select a.pickup_point is not null from payment_attempts a
   where a.id = o.attempt_id)`
-/** Orders `o` with something that is sent. */
+/** Condition for orders `o` with at least one physical line. */
 export const travels = sql`(select true from payment_attempt_lines l
   where l.attempt_id = o.attempt_id and not l.digital limit 1)`
 
-/** Orders `o` that are paid and still have to leave the shop for an address. */
+/** Condition for paid orders `o` not yet shipped to an address. */
 export const isToPack = sql`${isProcessing} and not ${isForPickup} and ${travels}`
 
-/** Orders `o` that are paid and do not wait at their pick-up point yet. */
+/** Condition for paid orders `o` not yet ready at their pick-up point. */
 export const isToPrepare = sql`${isProcessing} and ${isForPickup}`

@@ -9,7 +9,7 @@ export type UnknownPayment = {
   gateway: string
   sessionId: string
   ref: string
-  /** null where the gateway would not tell */
+  /** null when the gateway does not report it */
   paid: Centavos | null
   reason: UnknownPaymentReason
   foundAt: Date
@@ -17,7 +17,7 @@ export type UnknownPayment = {
 
 type Session = Pick<UnknownPayment, 'gateway' | 'sessionId'>
 
-/** Notes a payment that needs a person, once; one that a person has seen to stays as it is. */
+/** Records a payment for manual review, once; an already reviewed payment stays unchanged. */
 export async function note(
   db: Db,
   payment: Omit<UnknownPayment, 'id' | 'foundAt'>,
@@ -64,7 +64,7 @@ export async function resolve(
   return numUpdatedRows > 0n
 }
 
-/** Whether a person has seen to this payment. */
+/** Whether this payment was reviewed manually. */
 export async function isResolved(db: Db, { gateway, sessionId }: Session): Promise<boolean> {
   const row = await db
     .selectFrom('unknown_payments')
@@ -76,10 +76,10 @@ export async function isResolved(db: Db, { gateway, sessionId }: Session): Promi
   return row !== undefined
 }
 
-/** `after`: the last one of the page before. */
+/** Page of unknown payments; `after` is the last payment of the previous page. */
 type OpenPage = { limit: number; search?: PaymentSearch | null; after?: number | undefined }
 
-/** What waits for a person, oldest first; all of it, or what a session, a reference or an amount names. */
+/** Lists unknown payments awaiting manual review, oldest first: all, or by session, reference or amount. */
 export function listOpen(
   db: Db,
   { limit, search = null, after }: OpenPage,

@@ -3,7 +3,7 @@ import type { PaymentAttempt } from '#domain/orders/order.ts'
 import type { Db } from '../database.ts'
 import { attemptFromRow } from './attempt-row.ts'
 
-/** Marks an attempt as asked about just now; false when that was done since `notSince`. */
+/** Claims the status check of an attempt; false when it was checked since `notSince`. */
 export async function claimCheck(db: Db, id: number, notSince: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempts')
@@ -17,13 +17,13 @@ export async function claimCheck(db: Db, id: number, notSince: Date, now: Date):
 type Span = {
   /** connected gateways */
   gateways: readonly string[]
-  /** attempts asked about later than this are left in peace */
+  /** attempts checked after this moment are left out */
   notSince: Date
   now: Date
   limit: number
 }
 
-/** Attempts whose outcome is not known, the longest unasked first. */
+/** Lists attempts with unknown outcome, least recently checked first. */
 export function unsettled(
   db: Db,
   { gateways, notSince, now, limit }: Span,
@@ -33,7 +33,7 @@ export function unsettled(
   return select(db, isDue, limit)
 }
 
-/** Attempts ended without money since a moment, which may have been paid late. */
+/** Lists attempts closed unpaid since a moment, which may have been paid late. */
 export function ended(
   db: Db,
   { gateways, notSince, now, limit, since }: Span & { since: Date },
@@ -43,7 +43,7 @@ export function ended(
   return select(db, isDue, limit)
 }
 
-/** Attempts whose time is up. */
+/** Lists expired attempts. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<PaymentAttempt[]> {
   const rows = await db
     .selectFrom('payment_attempts')
@@ -60,7 +60,8 @@ function isAtOneOf(gateways: readonly string[]) {
   return sql<boolean>`gateway_session_id is not null and gateway = any(${gateways})`
 }
 
-// A clock that was ahead and was set right leaves moments that have not been yet.
+// Condition for attempts not checked since `notSince`. A check time in the future, from a clock that ran ahead, counts
+// as unchecked.
 function isUnasked(notSince: Date, now: Date) {
   return sql<boolean>`(checked_at is null or checked_at <= ${notSince} or checked_at > ${now})`
 }

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 type ApiKey = {
   id: number
   name: string
-  /** its last characters */
+  /** last characters of the key, for display */
   end: string
   permissions: Set<Permission>
   madeBy: string
@@ -40,7 +40,7 @@ export async function add(db: Db, key: NewApiKey, now: Date): Promise<number> {
   return id
 }
 
-/** Keys that stand, the newest first. */
+/** Lists valid API keys, newest first. */
 export async function listStanding(db: Db, now: Date): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys as k')
@@ -62,7 +62,7 @@ export async function listStanding(db: Db, now: Date): Promise<ApiKey[]> {
   return rows.map((row) => ({ ...row, permissions: permissionsNamed(row.permissions) }))
 }
 
-/** The key of this hash if it stands. */
+/** Finds the valid API key of a hash. */
 export async function findStanding(db: Db, hash: Buffer, now: Date) {
   const row = await db
     .selectFrom('api_keys')
@@ -74,7 +74,7 @@ export async function findStanding(db: Db, hash: Buffer, now: Date) {
   return row && { ...row, permissions: permissionsNamed(row.permissions) }
 }
 
-/** Says that a key was used; at most one row is written a minute. */
+/** Updates the last use of a key; at most one write per minute. */
 export async function touch(db: Db, id: number, now: Date): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - minuteInMs)
   await db
@@ -87,7 +87,7 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Ends a key; its name, or undefined where none stood. */
+/** Revokes an API key and returns its name; undefined without a valid key. */
 export async function withdraw(db: Db, id: number, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('api_keys')
@@ -99,7 +99,7 @@ export async function withdraw(db: Db, id: number, now: Date): Promise<string | 
   return row?.name
 }
 
-/** Withdraws every key made by an operator; returns their ids. */
+/** Revokes every API key created by an operator; returns their ids. */
 export async function withdrawAllOf(db: Db, operatorId: number, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('api_keys')

@@ -4,13 +4,13 @@ import type { Db } from '../database.ts'
 type AuditFilter = {
   actor?: string | undefined
   subject?: string | undefined
-  /** from the first moment to the second, which is not included */
+  /** period of the entries, end excluded */
   within?: readonly [since: Date, until: Date] | undefined
 }
 
 type Page = { limit: number; before?: number | undefined; after?: number | undefined }
 
-/** Entries of the audit log, the newest first; `before` and `after` are ids of entries that the page ends or begins at. */
+/** Lists audit log entries, newest first; `before` and `after` are entry ids as pagination cursors. */
 export async function list(db: Db, { actor, subject, within }: AuditFilter, page: Page) {
   const { limit, before, after } = page
   const order = after === undefined ? 'desc' : 'asc'
@@ -49,7 +49,7 @@ export async function list(db: Db, { actor, subject, within }: AuditFilter, page
   return after === undefined ? rows : rows.toReversed()
 }
 
-/** When an entry was written, as PostgreSQL writes it: JavaScript would round it. */
+/** Time of an audit entry in PostgreSQL's text format, because a JavaScript date would round it. */
 async function momentOf(db: Db, id: number): Promise<string | undefined> {
   const entry = await db
     .selectFrom('audit_log')

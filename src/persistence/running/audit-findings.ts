@@ -9,7 +9,7 @@ type AuditFinding = {
   lastSeenAt: Date
 }
 
-/** Stores current violations of a rule; recurring solved ones are new. */
+/** Stores current violations of a rule; a recurring violation that was solved counts as new. */
 export async function keep(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
@@ -24,7 +24,7 @@ export async function keep(
   )
 }
 
-/** Says of all others of a rule that nothing breaks it any more. */
+/** Marks all other findings of a rule as solved. */
 export async function solveOthers(
   db: Db,
   { rule, subjects }: { rule: string; subjects: readonly string[] },
@@ -35,7 +35,7 @@ export async function solveOthers(
     where rule = ${rule} and solved_at is null and subject <> all (${subjects}::text[])`.execute(db)
 }
 
-/** Open findings, oldest first. */
+/** Lists open findings, oldest first. */
 export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
   return db
     .selectFrom('audit_findings')
@@ -47,7 +47,7 @@ export async function listOpen(db: Db, limit: number): Promise<AuditFinding[]> {
     .execute()
 }
 
-/** How much breaks one rule now, as far as is listed, and the first of it, the oldest first. */
+/** Counts the open findings of a rule, up to a limit, and lists the oldest. */
 export async function ofRule(
   db: Db,
   rule: string,

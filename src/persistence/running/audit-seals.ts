@@ -10,17 +10,17 @@ export type AuditSeal = {
   sealedAt: Date
 }
 
-/** An entry of the audit log as it is sealed: every column as PostgreSQL writes it, in the order of the table. */
+/** Sealed audit log entry: every column in PostgreSQL's text format, in table order. */
 export type SealedEntry = { id: number; columns: readonly (string | null)[] }
 
-/** Milliseconds for which entries that are being written may keep the newest one from being known. */
+/** Maximum wait in ms for uncommitted audit entries. */
 const longestWait = 200
 
 export async function newest(db: Db): Promise<AuditSeal | undefined> {
   return allSeals(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Seals in their order, from the one after `id`. */
+/** Lists seals in order, after `id`. */
 export async function after(db: Db, id: number, limit: number): Promise<AuditSeal[]> {
   return allSeals(db).where('id', '>', id).orderBy('id').limit(limit).execute()
 }
@@ -60,7 +60,7 @@ export async function add(
 }
 
 /**
- * The newest entry without concurrent predecessors: the lock waits for open writers, because ids precede commits. The
+ * Newest entry without uncommitted predecessors. The lock waits for open writers, because ids precede commits; the
  * transaction ends at once, so nothing waits for it.
  */
 export async function newestSettledEntry(transaction: Db): Promise<number | null> {
@@ -73,7 +73,7 @@ export async function newestSettledEntry(transaction: Db): Promise<number | null
   return id
 }
 
-/** Entries after `after` up to `upTo`, in their order. */
+/** Lists entries after `after` up to `upTo`, in order. */
 export async function entriesBetween(
   db: Db,
   range: { after: number; upTo: number; limit: number },
@@ -86,7 +86,7 @@ export async function entriesBetween(
   return rows
 }
 
-/** When the oldest entry after `id` was written. */
+/** Time of the oldest entry after `id`. */
 export async function oldestAfter(db: Db, id: number): Promise<Date | undefined> {
   const entry = await db
     .selectFrom('audit_log')

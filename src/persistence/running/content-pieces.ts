@@ -8,12 +8,12 @@ import type {
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-/** Who changed something and when, and the version that it got. */
+/** Author, time and version of a content change. */
 export type Stamp = { version: number; changedBy: string; changedAt: Date }
 
 type Placed = {
   id: number
-  /** the topic of a question */
+  /** topic of a question */
   topicId: number | null
   position: number
 }
@@ -23,7 +23,7 @@ export type Piece<Kind extends PieceKind = PieceKind> = PieceOf<Kind> & Placed &
 const columns = sql`id, kind, topic_id as "topicId", position, value, hidden, shown_from as "from",
   shown_until as "until", version, changed_by as "changedBy", changed_at as "changedAt"`
 
-/** The pieces of these kinds in their order, shown or not. */
+/** Lists content pieces of these kinds in order, visible or not. */
 export async function list<Kind extends PieceKind>(
   db: Db,
   kinds: readonly Kind[],
@@ -31,7 +31,7 @@ export async function list<Kind extends PieceKind>(
   return read(db, kinds, sql`true`)
 }
 
-/** Those that are shown at a moment. */
+/** Lists content pieces visible at a moment. */
 export async function shown<Kind extends PieceKind>(
   db: Db,
   kinds: readonly Kind[],
@@ -62,7 +62,7 @@ export async function find(db: Db, id: number): Promise<Piece | null> {
   return rows[0] ?? null
 }
 
-/** The first moment after this one at which something begins or ceases to be shown or to be in force. */
+/** Next moment at which content becomes visible or hidden, or a legal text comes into force. */
 export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     select min(at) as next from (
@@ -73,12 +73,12 @@ export async function nextBoundary(db: Db, now: Date): Promise<Date | null> {
   return rows[0]?.next ?? null
 }
 
-/** Section versions, locked until the transaction ends. */
+/** Locks the section versions until the transaction ends. */
 export async function lockVersions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql`order by section for update`)
 }
 
-/** The version of the last change in each section. */
+/** Version of the last change per section. */
 export async function versions(db: Db): Promise<Record<ContentSectionName, number>> {
   return versionsOf(db, sql``)
 }
@@ -90,7 +90,7 @@ async function versionsOf(db: Db, how: RawBuilder<unknown>) {
   return rows.reduce((all, { section, version }) => ({ ...all, [section]: version }), none)
 }
 
-/** The next version of a section, locked until the transaction ends. */
+/** Next version of a section, locked until the transaction ends. */
 export async function beginChange(db: Db, section: ContentSectionName): Promise<number> {
   const { version } = await db
     .insertInto('content_sections')
@@ -124,7 +124,7 @@ export async function change(
   await db.updateTable('content_pieces').set(rowOf(piece)).where('id', '=', id).execute()
 }
 
-/** Gives a piece its place among those beside it. */
+/** Sets the position of a content piece among its siblings. */
 export async function place(db: Db, id: number, position: number): Promise<void> {
   await db.updateTable('content_pieces').set({ position }).where('id', '=', id).execute()
 }
@@ -142,12 +142,12 @@ function rowOf(piece: Omit<Written, 'topicId' | 'kind'>) {
   }
 }
 
-/** Removes pieces; a topic goes with its questions. */
+/** Removes content pieces; a topic is removed with its questions. */
 export async function remove(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('content_pieces').where('id', 'in', ids).execute()
 }
 
-/** Reels of categories whose slug changes lead to the new one. */
+/** Updates renamed category slugs in product reels. */
 export async function moveCategories(
   db: Db,
   moves: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import type { TicketReasonCode } from '#domain/support/ticket.ts'
 import type { Db } from '../database.ts'
 import { recordset } from '../recordset.ts'
 
-/** Stores settings under their keys; keys that are not named stay. */
+/** Upserts settings by key; other settings stay unchanged. */
 export async function putSettings(db: Db, settings: Record<string, unknown>): Promise<void> {
   const rows = Object.entries(settings).map(([key, value]) => ({ key, value }))
   await sql`
@@ -22,7 +22,7 @@ export async function lockLegalText(db: Db, page: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('legal-text'), hashtext(${page}))`.execute(db)
 }
 
-/** Publishes the next version of a legal text; it is in force from a moment on, at once without one. */
+/** Publishes the next version of a legal text, in force from a given moment or at once. */
 export async function publishLegalText(
   db: Db,
   text: {
@@ -42,7 +42,7 @@ export async function publishLegalText(
     from content_versions where page = ${text.page}`.execute(db)
 }
 
-/** Names the reasons of tickets; one that is given no code keeps the one it has. */
+/** Stores names and codes of ticket reasons; a reason without a new code keeps its code. */
 export async function putTicketReasons(
   db: Db,
   reasons: { id: number; code?: TicketReasonCode; reason: string; answer_hours?: number }[],

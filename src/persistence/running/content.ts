@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import * as contentPieces from './content-pieces.ts'
 
-/** The settings under these keys; a key without a setting is absent. */
+/** Settings by key; a key without a setting is absent. */
 export async function settings(db: Db, keys: string[]): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ key: string; value: unknown }>`
     ${prepared} select key, value from shop_settings
@@ -11,7 +11,7 @@ export async function settings(db: Db, keys: string[]): Promise<Record<string, u
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** The same, and the url keys that products of bundles have now, by those of these that they had. */
+/** Settings by key, with the current url keys of bundle products by their former url keys. */
 export async function settingsOfBuying(
   db: Db,
   keys: string[],
@@ -36,7 +36,7 @@ export type FaqSection = {
   questions: { id: number; question: string; answer: string }[]
 }
 
-/** The questions that are shown at a moment, by topic. */
+/** Lists the questions visible at a moment, by topic. */
 export async function faq(db: Db, now: Date): Promise<FaqSection[]> {
   const pieces = await contentPieces.shown(db, ['topic', 'question'], now)
   const questions = pieces.filter((piece) => piece.kind === 'question')
@@ -53,13 +53,13 @@ export async function faq(db: Db, now: Date): Promise<FaqSection[]> {
 
 export type LegalText = { page: string; version: number; lastUpdated: string; body: string }
 
-/** A version of a legal text, with when it holds and who published it. */
+/** Version of a legal text, with effective date and publisher. */
 export type LegalVersion = LegalText & { from: Date; publishedAt: Date; publishedBy: string | null }
 
 const inForceFrom = sql<Date>`coalesce(effective_from, published_at)`
 const isInForce = (now: Date) => sql<boolean>`(effective_from is null or effective_from <= ${now})`
 
-/** The number of the version in force of every legal text. */
+/** Version in force of every legal text. */
 export async function legalVersions(db: Db, now: Date): Promise<Record<string, number>> {
   const { rows } = await sql<{ page: string; version: number }>`
     ${prepared} select distinct on (page) page, version from content_versions
@@ -67,7 +67,7 @@ export async function legalVersions(db: Db, now: Date): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ page, version }) => [page, version]))
 }
 
-/** The version of a legal text that is in force at a moment, or null. */
+/** Version of a legal text in force at a moment, or null. */
 export async function legalText(db: Db, page: string, now: Date): Promise<LegalVersion | null> {
   const { rows } = await legalRows(
     db,
@@ -77,7 +77,7 @@ export async function legalText(db: Db, page: string, now: Date): Promise<LegalV
   return rows[0] ?? null
 }
 
-/** Every version of a legal text, the newest first. */
+/** Lists every version of a legal text, newest first. */
 export async function legalHistory(db: Db, page: string): Promise<LegalVersion[]> {
   return (await legalRows(db, sql`page = ${page} order by version desc`)).rows
 }
@@ -89,7 +89,7 @@ function legalRows(db: Db, which: RawBuilder<unknown>) {
     from content_versions where ${which}`.execute(db)
 }
 
-/** The reasons of tickets, as they are settled. */
+/** Lists the ticket reasons as configured. */
 export async function ticketReasons(db: Db) {
   return await db
     .selectFrom('ticket_reasons')
@@ -99,7 +99,7 @@ export async function ticketReasons(db: Db) {
     .execute()
 }
 
-/** Whether a ticket could name a reason. */
+/** Whether any ticket reason exists. */
 export async function hasTicketReasons(db: Db): Promise<boolean> {
   const row = await db.selectFrom('ticket_reasons').select('id').limit(1).executeTakeFirst()
   return row !== undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** One more than is counted. */
+/** Counting limit plus one. */
 const mostCounted = sql.lit(10_001)
 
 type DatabaseFacts = {
@@ -22,7 +22,7 @@ export async function database(db: Db): Promise<DatabaseFacts> {
 
 export type Outbox = { channel: string; waiting: number; oldest: Date | null; failed: number }
 
-/** Messages that wait for their turn or were given up, by channel. */
+/** Counts waiting and failed messages by channel. */
 export async function outbox(db: Db): Promise<Outbox[]> {
   const { rows } = await sql<Outbox>`
     select channel, waiting.count as waiting, waiting.oldest, failed.count as failed
@@ -37,7 +37,7 @@ export async function outbox(db: Db): Promise<Outbox[]> {
   return rows
 }
 
-/** The same for webhooks. */
+/** Counts waiting and failed webhook deliveries. */
 export async function webhooks(db: Db): Promise<Outbox> {
   const { rows } = await sql<Omit<Outbox, 'channel'>>`
     select waiting.count as waiting, waiting.oldest, failed.count as failed from
@@ -53,7 +53,7 @@ export async function webhooks(db: Db): Promise<Outbox> {
 
 type Job = { name: string; cron: string; lastDone: Date | null; lastFailed: Date | null }
 
-/** Recurring jobs with their last runs of the past hour; none before they were first started on this database. */
+/** Lists recurring jobs with their runs of the past hour; none before their first start on this database. */
 export async function jobs(db: Db): Promise<Job[]> {
   const { rows: known } = await sql<{ schedule: string | null }>`
     select to_regclass('jobs.schedule')::text as schedule`.execute(db)
@@ -69,7 +69,7 @@ export async function jobs(db: Db): Promise<Job[]> {
 
 type Process = { name: string; connections: number; since: Date }
 
-/** Who holds connections to this database. */
+/** Lists database connections by application name. */
 export async function processes(db: Db): Promise<Process[]> {
   const { rows } = await sql<Process>`
     select coalesce(nullif(application_name, ''), '(sin nombre)') as name, count(*)::integer as connections,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
 
-/** Notes that an import has begun; without its end it is one that was cut short. */
+/** Records the start of an import; a missing end marks it as interrupted. */
 export async function begin(db: Db, source: string): Promise<number> {
   const row = await db
     .insertInto('import_runs')
@@ -25,7 +25,7 @@ export async function finish(
     where id = ${id}`.execute(db)
 }
 
-/** Marks imports that never ended as failed and returns when each had begun. */
+/** Marks interrupted imports as failed and returns their start times. */
 export async function failInterrupted(db: Db, source: string): Promise<Date[]> {
   const { rows } = await sql<{ started_at: Date }>`
     update import_runs set state = 'failed', finished_at = now()
@@ -43,7 +43,7 @@ export async function isDone(db: Db, source: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes the lock on imports, unless another connection has it: two at once would undo each other. Held until `unlock`. */
+/** Tries to acquire the import lock until `unlock`; concurrent imports would undo each other. */
 export async function tryLock(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext('catalogue-import')) as taken`.execute(db)
@@ -54,12 +54,12 @@ export async function unlock(db: Db): Promise<void> {
   await sql`select pg_advisory_unlock(hashtext('catalogue-import'))`.execute(db)
 }
 
-/** Waits for the lock on imports; held until the transaction ends. */
+/** Waits for the import lock; held until the transaction ends. */
 export async function waitForLock(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue-import'))`.execute(transaction)
 }
 
-/** Takes the lock on imports, unless another connection has it; held until the transaction ends. */
+/** Tries to acquire the import lock until the transaction ends. */
 export async function tryLockInTransaction(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('catalogue-import')) as taken`.execute(transaction)

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 export type StoredMailWords = MailWords & { letter: string; changedBy: string; changedAt: Date }
 
-/** All custom letter texts, valid or not. */
+/** Lists all custom letter texts, valid or not. */
 export async function list(db: Db): Promise<StoredMailWords[]> {
   const rows = await db.selectFrom('mail_words').selectAll().execute()
   return rows.map(({ changed_by, changed_at, ...words }) => ({
@@ -14,7 +14,7 @@ export async function list(db: Db): Promise<StoredMailWords[]> {
   }))
 }
 
-/** Locks a letter's texts until the transaction ends, also before they exist. */
+/** Locks a letter's texts until the transaction ends, even before they exist. */
 export async function hold(db: Db, letter: string): Promise<void> {
   await acquireLock(db, `mail-words:${letter}`)
 }

@@ -7,11 +7,11 @@ const mostTold = 500
 
 type NewsSince = {
   news: News[]
-  /** what had been committed by then, for the next reading */
+  /** snapshot of committed transactions, start of the next read */
   snapshot: string
 }
 
-/** News since a snapshot; without one only the starting position. */
+/** Reads back office news since a snapshot; without one returns only the starting position. */
 export async function readSince(db: Db, since: string | null): Promise<NewsSince> {
   const { rows } = await sql<NewsSince>`
     select pg_current_snapshot()::text as snapshot, coalesce((
@@ -29,7 +29,7 @@ export async function readSince(db: Db, since: string | null): Promise<NewsSince
 
 const written = /^(?<from>[1-9]\d{0,17}):(?<to>\d{1,18}):(?<open>(?:\d{1,18},)*\d{1,18})?$/
 
-/** Whether PostgreSQL can have written this as a snapshot. */
+/** Whether a text is a valid PostgreSQL snapshot. */
 export function isSnapshot(text: string): boolean {
   const { from = '', to = '', open = '' } = written.exec(text)?.groups ?? {}
   if (from === '' || text.length > 4000) return false
@@ -41,7 +41,7 @@ export function isSnapshot(text: string): boolean {
   )
 }
 
-/** Forgets what happened in transactions that had ended at a horizon (`forgetChanges` answers it). */
+/** Deletes news of transactions that ended before a horizon (returned by `forgetChanges`). */
 export async function forgetBefore(db: Db, horizon: string | null): Promise<void> {
   if (horizon === null) return
   await sql`delete from office_news where transaction_id < ${horizon}::xid8`.execute(db)

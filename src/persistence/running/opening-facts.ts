@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 type OpeningFacts = {
-  /** products that can be bought, a thousand at most */
+  /** number of available products, at most a thousand */
   products: number
-  /** of these, the ones without a picture */
+  /** number of available products without a picture */
   withoutPicture: number
-  /** the newest order that was paid, which may have been for trying */
+  /** newest paid order, possibly a test order */
   paidOrder: string | null
-  /** whether there ever was an order or a product */
+  /** whether an order or a product ever existed */
   isUsed: boolean
 }
 
-/** What tells how far a shop is from opening. */
+/** Facts that determine the remaining steps before opening the shop. */
 export async function openingFacts(db: Db): Promise<OpeningFacts> {
   const { rows } = await sql<OpeningFacts>`
     with sold as (

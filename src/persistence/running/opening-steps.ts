@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 type StepTimes = { begunAt: Date | null; doneAt: Date | null }
 
-/** When each step on the way to an open shop was begun and done, as far as that was noted. */
+/** Recorded start and completion times of the opening steps. */
 export async function times(db: Db): Promise<Map<string, StepTimes>> {
   const rows = await db
     .selectFrom('opening_steps')
@@ -22,7 +22,7 @@ export async function noteBegun(db: Db, step: OpeningStep, now: Date): Promise<v
   )
 }
 
-/** These steps are done: since their facts are so, where those say it; the first time counts. */
+/** Marks opening steps as done, since the time of the underlying data where known; the first time is kept. */
 export async function noteDone(db: Db, steps: readonly OpeningStep[], now: Date): Promise<void> {
   await sql`
     insert into opening_steps (step, done_at)

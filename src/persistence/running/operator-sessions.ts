@@ -7,16 +7,16 @@ type NewSession = {
   tokenHash: Buffer
   authenticatedAt: Date
   providerSession: string | null
-  /** how its person showed who they are, as the provider names it */
+  /** authentication methods reported by the identity provider */
   methods: readonly string[]
-  /** what the provider is asked again with, where roles follow from groups; undefined where they do not */
+  /** encrypted tokens for refreshing groups, where roles follow from groups; undefined without group roles */
   groupTokens?: string | null | undefined
   address: string | null
   browser: string | null
   system: string | null
 }
 
-/** From which moments on a session has been used, and has begun, to stand. */
+/** Earliest last use and earliest start of an open session. */
 type Standing = { seenSince: Date; begunSince: Date }
 
 export async function open(db: Db, session: NewSession, now: Date): Promise<number> {
@@ -53,7 +53,7 @@ export async function findStanding(db: Db, tokenHash: Buffer, { seenSince, begun
     .executeTakeFirst()
 }
 
-/** Open sessions, most recently used first. */
+/** Lists an operator's open sessions, most recently used first. */
 export async function listStanding(
   db: Db,
   operatorId: number,
@@ -79,7 +79,7 @@ export async function listStanding(
     .execute()
 }
 
-/** When each of these people signed in last and how, as far back as sessions are kept. */
+/** Time and method of each operator's last sign-in, as far back as sessions are stored. */
 export async function lastOfEach(db: Db, operatorIds: readonly number[]) {
   if (operatorIds.length === 0) return []
   return db
@@ -92,7 +92,7 @@ export async function lastOfEach(db: Db, operatorIds: readonly number[]) {
     .execute()
 }
 
-/** Whose session it is, also when it is over. */
+/** Operator of a session, open or ended. */
 export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('operator_sessions')
@@ -103,7 +103,8 @@ export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | unde
 }
 
 /**
- * Claims the group refresh of a session last refreshed and tried before these moments; undefined if not due or claimed.
+ * Claims the group refresh of a session last refreshed and tried before these moments; undefined if not due or already
+ * claimed.
  */
 export async function takeGroupCheck(
   db: Db,
@@ -126,7 +127,7 @@ export async function takeGroupCheck(
   return rows[0]
 }
 
-/** Stores refreshed groups and the tokens for the next query. */
+/** Stores refreshed groups and the tokens for the next refresh. */
 export async function keepGroups(db: Db, id: number, tokens: string, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')
@@ -135,7 +136,7 @@ export async function keepGroups(db: Db, id: number, tokens: string, now: Date):
     .execute()
 }
 
-/** Says that a session was used; at most one row is written a minute. */
+/** Updates the last use of a session; at most one write per minute. */
 export async function touch(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('operator_sessions')
@@ -146,7 +147,7 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Session selection: one, an operator's, one or all but one of theirs, those of a provider session, or those of a
+ * Selection of sessions: one; an operator's (one, all, or all but one); those of a provider session; or those of a
  * provider subject up to a sign-in.
  */
 type Which =
@@ -155,7 +156,7 @@ type Which =
   | { issuer: string; subject: string; signedInUpTo: Date }
   | { issuer: string; providerSession: string }
 
-/** Ends sessions; answers whose, by their numbers. */
+/** Ends sessions; returns the ids of their operators. */
 export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('operator_sessions')
@@ -192,7 +193,7 @@ export async function end(db: Db, which: Which, now: Date): Promise<number[]> {
   return rows.map(({ operatorId }) => operatorId)
 }
 
-/** Forgets sessions that began so long ago that they are over. */
+/** Deletes expired sessions by start time. */
 export async function removeOld(db: Db, begunBefore: Date): Promise<void> {
   await db.deleteFrom('operator_sessions').where('created_at', '<', begunBefore).execute()
 }

@@ -9,7 +9,7 @@ type SignIn = {
   sessionId: number | null
 }
 
-/** Remembers a sign-in that begins. */
+/** Stores a started sign-in. */
 export async function add(db: Db, signIn: SignIn, now: Date): Promise<void> {
   await db
     .insertInto('operator_sign_ins')
@@ -25,7 +25,9 @@ export async function add(db: Db, signIn: SignIn, now: Date): Promise<void> {
     .execute()
 }
 
-/** Takes a sign-in that this browser began since a moment, with the session it confirms; of two who come with it one gets it. */
+/**
+ * Takes a sign-in started by this browser since a moment, with the session it confirms. Concurrent calls get it once.
+ */
 export async function take(
   db: Db,
   { stateHash, browserHash }: Pick<SignIn, 'stateHash' | 'browserHash'>,

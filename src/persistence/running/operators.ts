@@ -4,11 +4,11 @@ import type { Db } from '../database.ts'
 
 type Identity = { issuer: string; subject: string }
 
-/** An operator. */
+/** Back office user. */
 export type Operator = {
   id: number
   email: string
-  /** whether they ever came in; until then they are invited */
+  /** whether the operator ever signed in; until then the operator is invited */
   entered: boolean
   roles: string[]
   permissions: Set<Permission>
@@ -30,13 +30,13 @@ export async function findById(db: Db, id: number): Promise<Operator | undefined
   return found
 }
 
-/** An operator with an open invitation. */
+/** Finds an operator with an open invitation. */
 export async function findInvited(db: Db, email: string): Promise<Operator | undefined> {
   const [found] = await read(db, sql`o.email = ${email.toLowerCase()} and o.subject is null`)
   return found
 }
 
-/** Whom the provider's subject was bound to. */
+/** Finds the operator bound to a subject of the identity provider. */
 export async function findByIdentity(
   db: Db,
   { issuer, subject }: Identity,
@@ -45,7 +45,7 @@ export async function findByIdentity(
   return found
 }
 
-/** Operators who enter with an account: bound to its identity, or invited or known by its e-mail. */
+/** Lists operators of an account: bound to its identity, or invited or known by its e-mail. */
 export async function listOfAccount(
   db: Db,
   { issuer, subject, email }: { issuer: string | null; subject: string | null; email: string },
@@ -95,7 +95,7 @@ export async function roles(db: Db): Promise<Role[]> {
   return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
 }
 
-/** Every role; no other transaction gives or takes one until this one ends. */
+/** Locks all roles until the transaction ends, so that no other transaction assigns or revokes one. */
 export async function lockRoles(db: Db): Promise<Role[]> {
   const rows = await db
     .selectFrom('roles')
@@ -106,7 +106,7 @@ export async function lockRoles(db: Db): Promise<Role[]> {
   return rows.map((role) => ({ ...role, permissions: permissionsNamed(role.permissions) }))
 }
 
-/** Adds a role; false where there is one of this name. */
+/** Adds a role; false when the name is taken. */
 export async function addRole(
   db: Db,
   { name, permissions }: { name: string; permissions: Iterable<Permission> },
@@ -126,7 +126,7 @@ export async function setPermissions(db: Db, roleId: number, permissions: Iterab
   await db.updateTable('roles').set(row).where('id', '=', roleId).execute()
 }
 
-/** Removes a role, also from people who are gone. */
+/** Removes a role, also from removed operators. */
 export async function removeRole(db: Db, roleId: number): Promise<void> {
   await db.deleteFrom('operator_roles').where('role_id', '=', roleId).execute()
   await db.deleteFrom('roles').where('id', '=', roleId).execute()
@@ -151,7 +151,7 @@ export async function remove(db: Db, operatorId: number, now: Date): Promise<voi
   await db.updateTable('operators').set({ removed_at: now }).where('id', '=', operatorId).execute()
 }
 
-/** Operators with a role, and whether each has entered. */
+/** Lists operators with a role, and whether each has signed in. */
 export async function holdersOf(
   db: Db,
   roleId: number,

@@ -4,18 +4,18 @@ import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
 export type Message = {
-  /** names what caused it, so that the same cause never sends twice */
+  /** idempotency key of the cause, so that the same cause sends one message */
   dedupeKey: string
   channel: 'mail' | 'sms' | 'push'
   recipient: string
   template: string
-  /** what the template is made of */
+  /** template data */
   data: object
 }
 
 export type DueMessage = Message & { id: number; tries: number; createdAt: Date }
 
-/** Puts a message in line, once per cause; false when that cause already has its message. */
+/** Queues a message once per cause; false when that cause already has a message. */
 export async function add(db: Db, message: Message, now: Date): Promise<boolean> {
   const result = await db
     .insertInto('outbox')
@@ -34,7 +34,7 @@ export async function add(db: Db, message: Message, now: Date): Promise<boolean>
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** How many messages of a channel left in the hour and the day before `now`, as far as `most` of each. */
+/** Counts messages of a channel sent in the hour and the day before `now`, up to `most` each. */
 export async function countSent(
   db: Db,
   channel: Message['channel'],
@@ -49,7 +49,7 @@ export async function countSent(
   return rows[0]!
 }
 
-/** Whether a message of a channel waits for nothing but its turn. */
+/** Whether a message of a channel is due. */
 export async function isAnyDue(db: Db, channel: Message['channel'], now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -63,10 +63,7 @@ export async function isAnyDue(db: Db, channel: Message['channel'], now: Date): 
   return row !== undefined
 }
 
-/**
- * The next message whose time has come, or that waits until after `latest`, held until the transaction ends; other
- * senders pass it over, and templates of `except` wait.
- */
+/** Locks the next due message, or one scheduled after `latest`, skipping locked rows; templates of `except` wait. */
 export async function lockNextDue(
   db: Db,
   channel: Message['channel'],
@@ -100,7 +97,7 @@ export async function lockNextDue(
   }
 }
 
-/** Sent contents are erased: they may hold codes or addresses. */
+/** Marks a message as sent. Its content is erased, because it may hold codes or addresses. */
 export async function markSent(db: Db, id: number, now: Date) {
   await db
     .updateTable('outbox')
@@ -110,7 +107,7 @@ export async function markSent(db: Db, id: number, now: Date) {
     .execute()
 }
 
-/** Messages sent before a moment no longer say to whom. */
+/** Erases the recipients of messages sent before a moment. */
 export async function forgetRecipients(db: Db, before: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -128,7 +125,7 @@ export async function postpone(db: Db, id: number, until: Date, error: string) {
     .execute()
 }
 
-/** Puts a message off that was not tried: it keeps all its tries. */
+/** Postpones a message without using one of its tries. */
 export async function putOff(db: Db, id: number, until: Date) {
   await db.updateTable('outbox').set({ next_try_at: until }).where('id', '=', id).execute()
 }
@@ -157,7 +154,7 @@ export type UnsentMessage = {
   lastError: string | null
 }
 
-/** Messages that have been tried and did not leave, the oldest first. */
+/** Lists messages with failed tries, oldest first. */
 export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -179,7 +176,7 @@ export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]
   return rows
 }
 
-/** Makes messages due that wait for another try or were given up: one, or all; says how many. */
+/** Makes failed or retrying messages due now: one, or all; returns the number. */
 export async function tryAgain(db: Db, id: number | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

@@ -4,10 +4,10 @@ import { acquireLock } from '../advisory-lock.ts'
 import { type Db, inTransaction } from '../database.ts'
 import { prepared } from '../prepared.ts'
 
-/** A rate limit and its subject: a phone, network address or shopper id. */
+/** Rate limit and its subject: a phone number, network address or shopper id. */
 export type Limit = { what: string; who: string | number; seconds: number }
 
-/** Counts one attempt in the fixed window that `now` falls in and says how many there have been. */
+/** Counts one attempt in the fixed window of `now` and returns the total. */
 export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
   const windowInMs = limit.seconds * 1000
   const windowStart = new Date(Math.floor(now.getTime() / windowInMs) * windowInMs)
@@ -23,7 +23,7 @@ export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
   return hits
 }
 
-/** Starts a pause, unless one is running: then the seconds that are left of it. */
+/** Starts a pause; returns the remaining seconds of a running one. */
 export async function startPause(
   db: Db,
   limit: Limit,
@@ -47,12 +47,12 @@ export async function startPause(
   })
 }
 
-/** Forgets windows that are over. */
+/** Deletes expired rate limit windows. */
 export async function removeOld(db: Db, before: Date) {
   await db.deleteFrom('rate_limits').where('window_start', '<', before).execute()
 }
 
-// Counting needs no phone, e-mail or network address in clear text.
+// Hashed key of a rate limit, because counting needs no phone, e-mail or network address in clear text.
 function keyOf({ what, who }: Limit): string {
   return `${what}:${createHash('sha256').update(String(who)).digest('base64url')}`
 }

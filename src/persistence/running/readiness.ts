@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 export type DatabaseState = {
-  /** a standby or read-only server */
+  /** whether the server is a standby or read-only */
   isReadOnly: boolean
-  /** number of its newest migration */
+  /** number of the newest applied migration */
   migration: number
-  /** the server's clock */
+  /** time of the server's clock */
   now: Date
 }
 
-/** What the database says of itself. */
+/** Reads the state of the database. */
 export async function readState(db: Db): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('transaction_read_only')::boolean as "isReadOnly",
@@ -22,7 +22,7 @@ export async function readState(db: Db): Promise<DatabaseState> {
   return state
 }
 
-/** The role the shop came in by, where nothing is refused to it. */
+/** Name of the connected database role if it is a superuser. */
 export async function superuserName(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select rolname as name from pg_roles where rolname = current_user and rolsuper`.execute(db)

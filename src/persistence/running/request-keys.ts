@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 type Press = { scope: string; key: string }
 
-/** What a press was answered with, if it came before. */
+/** Finds the stored answer of an idempotency key. */
 export async function find<Answer>(
   db: Db,
   { scope, key }: Press,
@@ -13,7 +13,7 @@ export async function find<Answer>(
   return rows[0]
 }
 
-/** Stores an idempotency key with request and answer; existing ones stay. */
+/** Stores an idempotency key with request digest and answer; existing keys stay unchanged. */
 export async function keep(
   db: Db,
   { scope, key, digest, answer }: Press & { digest: string; answer: object | null },

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 export type SavedView = {
   id: number
   operatorId: number
-  /** who keeps it */
+  /** owner of the view */
   email: string
   list: string
   name: string
@@ -14,7 +14,7 @@ export type SavedView = {
 /** Maximum shared views per list. */
 const mostShared = 100
 
-/** Own and shared views of these lists, by name. */
+/** Lists own and shared views of these lists, by name. */
 export async function listFor(
   db: Db,
   { operatorId, lists }: { operatorId: number; lists: readonly string[] },
@@ -35,7 +35,7 @@ export async function listFor(
     .execute()
 }
 
-/** A view, held until the transaction ends. */
+/** Locks a saved view until the transaction ends. */
 export async function lockById(db: Db, id: number): Promise<SavedView | undefined> {
   return select(db).where('v.id', '=', id).forUpdate('v').executeTakeFirst()
 }
@@ -57,7 +57,7 @@ function select(db: Db) {
 
 type NewView = Pick<SavedView, 'operatorId' | 'list' | 'name' | 'query' | 'shared'>
 
-/** Keeps a view; undefined where its keeper has one of that list with the same name. */
+/** Adds a saved view; undefined when its owner already has a view of that list with this name. */
 export async function add(
   db: Db,
   { operatorId, ...view }: NewView,
@@ -72,7 +72,7 @@ export async function add(
   return row?.id
 }
 
-/** Gives a view another name or makes it shared; false where its keeper has another one of that name. */
+/** Renames a saved view or shares it; false when its owner already has a view with this name. */
 export async function change(
   db: Db,
   id: number,
@@ -102,7 +102,7 @@ export async function remove(db: Db, id: number): Promise<void> {
   await db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
-/** Deletes views of any owner that search for these words. */
+/** Deletes saved views of any owner that search for these words. */
 export async function forgetSearched(db: Db, words: readonly string[]): Promise<void> {
   const views = await db.selectFrom('saved_views').select(['id', 'name', 'query']).execute()
   const sought = words.map(plain)
@@ -122,7 +122,7 @@ export async function forgetSearched(db: Db, words: readonly string[]): Promise<
     .execute()
 }
 
-/** A text without accents, capitals and spaces, as names and telephones are compared. */
+/** Normalises a text for comparing names and phone numbers: no accents, capitals or spaces. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

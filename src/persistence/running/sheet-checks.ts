@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { SheetImport } from './sheet-imports.ts'
 
-/** Says how a draft is to be read, so that it is checked anew; false where it is no draft any more. */
+/** Changes the column mapping of a draft, so that it is checked anew; false when it is no longer a draft. */
 export async function rearrange(
   db: Db,
   {
@@ -29,7 +29,7 @@ export async function rearrange(
   return rows.length > 0
 }
 
-/** The spreadsheet that waits longest for being checked. */
+/** Finds the spreadsheet waiting longest for a check. */
 export async function nextUnchecked(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('sheet_imports')
@@ -43,7 +43,7 @@ export async function nextUnchecked(db: Db): Promise<number | undefined> {
 
 type BegunCheck = { id: number; number: number; tries: number }
 
-/** Begins a check, whose number everything it writes goes by; nothing where it was cancelled. */
+/** Starts a check; its number guards all later writes. Undefined when the check was cancelled. */
 export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`
     update sheet_imports set check_number = check_number + 1, tries = tries + 1, lines = null, checked = 0
@@ -52,7 +52,7 @@ export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undef
   return rows[0]
 }
 
-/** Notes how far a check is; false where it is not wanted any more. */
+/** Stores the progress of a check; false when it was cancelled or superseded. */
 export async function saveChecked(
   db: Db,
   { id, number }: BegunCheck,
@@ -64,7 +64,7 @@ export async function saveChecked(
   return rows.length > 0
 }
 
-/** Keeps what a check found; false where it was cancelled, or another one took its place. */
+/** Stores the result of a check; false when it was cancelled or superseded. */
 export async function saveCheck(
   db: Db,
   { id, number }: BegunCheck,
@@ -84,12 +84,12 @@ export async function saveCheck(
   return rows.length > 0
 }
 
-/** Units on hand by product id, and the moment of the check that read them. */
+/** Units on hand by product id, and the time of the check that read them. */
 type StockSeen = { units: Map<number, number>; at: Date }
 
 const stored = ({ units, at }: StockSeen) => ({ at, units: Object.fromEntries(units) })
 
-/** Stock as the last check read it; undefined where an earlier release checked. */
+/** Stock as read by the last check; undefined for checks by an earlier release. */
 export async function stockSeen(db: Db, id: number): Promise<StockSeen | undefined> {
   const { rows } = await sql<{ seen: { at: string; units: Record<string, number> } | null }>`
     select stock_seen as seen from sheet_imports where id = ${id}`.execute(db)

@@ -14,16 +14,16 @@ export type SheetImport = {
   state: SheetImportState
   actor: string
   permissions: string[]
-  /** last editor of the mapping */
+  /** last editor of the column mapping */
   arrangedBy: string | null
   arrangedAt: Date | null
-  /** the mapping is automatic */
+  /** whether the column mapping is automatic */
   guesses: boolean
-  /** running offers may end */
+  /** whether running offers may end */
   endsOffers: boolean
-  /** the supplier's next list is read the same way */
+  /** whether the supplier's next list is read with the same mapping */
   remembers: boolean
-  /** lines with anything in them; null while they are counted */
+  /** number of non-empty lines; null while counting */
   lines: number | null
   checked: number
   written: number
@@ -65,7 +65,7 @@ type Received = {
   permissions: string[]
 }
 
-/** Keeps a spreadsheet that is to be checked. */
+/** Stores a spreadsheet to be checked. */
 export async function add(
   db: Db,
   { content, digest, outcome, ...received }: Received,
@@ -93,7 +93,7 @@ export async function lockDigest(db: Db, digest: Uint8Array): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('sheet-import'), hashtext(${name}))`.execute(db)
 }
 
-/** The undecided import of the same file, person and supplier. */
+/** Finds the undecided import of the same file, operator and supplier. */
 export async function undecided(
   db: Db,
   { digest, actor, supplier }: Pick<Received, 'digest' | 'actor' | 'supplier'>,
@@ -110,7 +110,7 @@ type Twin = Pick<SheetImport, 'id' | 'state' | 'actor' | 'createdAt'> & {
   undoneAt: Date | null
 }
 
-/** The newest other import of the same file. */
+/** Finds the newest other import of the same file. */
 export async function twinOf(db: Db, id: number): Promise<Twin | undefined> {
   const { rows } = await sql<Twin>`
     select other.id, other.state, other.actor, other.created_at as "createdAt", c.undone_at as "undoneAt"
@@ -130,7 +130,7 @@ export async function find(db: Db, id: number): Promise<SheetImport | undefined>
     .executeTakeFirst()
 }
 
-/** An import, locked until the transaction ends. */
+/** Locks an import until the transaction ends. */
 export async function hold(db: Db, id: number): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
@@ -150,19 +150,19 @@ export async function contentOf(db: Db, id: number): Promise<Buffer | undefined>
   return row?.content
 }
 
-/** One as the list has it. */
+/** Import in a list. */
 export type ListedImport = Pick<
   SheetImport,
   'id' | 'name' | 'supplier' | 'state' | 'actor' | 'createdAt' | 'finishedAt'
 > &
   Pick<SheetOutcome, 'counts'> & { undoneAt: Date | null }
 
-/** Imports and drafts, newest first. */
+/** Lists imports and drafts, newest first. */
 export async function page(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
 ): Promise<ListedImport[]> {
-  // what a check found may be a megabyte of each
+  // Check results are left out, because each may be a megabyte.
   const { rows } = await sql<ListedImport>`
     select i.id, i.name, i.supplier, i.state, i.actor, i.created_at as "createdAt",
       i.finished_at as "finishedAt", i.outcome -> 'counts' as counts, c.undone_at as "undoneAt"
@@ -172,7 +172,7 @@ export async function page(
   return rows
 }
 
-/** When the changes of an import were taken back, and whether they still are. */
+/** Time at which an import was undone, and whether it still is. */
 export async function undoneAt(
   db: Db,
   id: number,
@@ -199,7 +199,7 @@ export async function queue(
   return rows.length > 0
 }
 
-/** The one that waits longest, or that was cut short. */
+/** Finds the oldest queued or interrupted import. */
 export async function nextWaiting(db: Db): Promise<SheetImport | undefined> {
   return db
     .selectFrom('sheet_imports')
@@ -250,10 +250,10 @@ export async function removeOld(db: Db, before: { drafts: Date; done: Date }): P
       or state in ('checking', 'draft') and created_at < ${before.drafts}`.execute(db)
 }
 
-/** What one process does for all: checking spreadsheets, and importing them. */
+/** Work done by one process at a time: checking spreadsheets, or importing them. */
 type Turn = 'sheet-checks' | 'sheet-imports'
 
-/** Takes a turn, unless another process has it; held until `unlock`. */
+/** Tries to acquire the lock on a kind of work, until `unlock`. */
 export async function tryLock(connection: Db, turn: Turn): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_lock(hashtext(${turn})) as taken`.execute(connection)
@@ -266,7 +266,7 @@ export async function unlock(connection: Db, turn: Turn): Promise<void> {
 
 type Arrangement = { supplier: string; plan: unknown; usedAt: Date }
 
-/** How each supplier's lists were read the last time. */
+/** Last column mapping of each supplier's lists. */
 export async function arrangements(db: Db): Promise<Arrangement[]> {
   return db
     .selectFrom('sheet_arrangements')

@@ -7,7 +7,7 @@ export async function read(db: Db): Promise<Logo> {
   return { light: on('light'), dark: on('dark') }
 }
 
-/** null takes it away. */
+/** Stores the shop's logo; null removes it. */
 export async function put(
   db: Db,
   { ground, path, now }: { ground: LogoGround; path: string | null; now: Date },

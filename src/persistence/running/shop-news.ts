@@ -5,12 +5,12 @@ import { prepared } from '../prepared.ts'
 
 export type ShopNews = {
   kind: 'order' | 'ticket'
-  /** its number */
+  /** number of the order or ticket */
   subject: string
   words: string
 }
 
-/** Something of which the shop's own people are to be written. */
+/** Adds an event about which the shop's staff is notified. */
 export async function add(db: Db, { kind, subject, words }: ShopNews, now: Date): Promise<void> {
   await db
     .insertInto('shop_news')
@@ -29,7 +29,7 @@ export async function isAny(db: Db, kind: ShopNews['kind']): Promise<boolean> {
   return row !== undefined
 }
 
-/** Takes pending news, oldest first, once. Cancelled trials are dropped. */
+/** Takes pending events, oldest first, once. Cancelled test orders are dropped. */
 export async function take(db: Db, kind: ShopNews['kind']): Promise<ShopNews[]> {
   const { rows } = await sql<ShopNews & { id: number; isOver: boolean }>`
     delete from shop_news n where n.kind = ${kind}

@@ -19,12 +19,12 @@ const state = {
   waitingAtPoint: sql.lit(orderStateId('delivered_unconfirmed')),
 }
 
-/** The moment with which a day begins in Mexico City. */
+/** Start of a day in Mexico City. */
 function beginningOf(day: string): RawBuilder<unknown> {
   return sql`(${sql.ref(day)}::timestamp at time zone 'America/Mexico_City')`
 }
 
-/** Waiting rows and their start; each by its own index. */
+/** Queries for waiting rows and their start, one index each. */
 const rows = {
   to_pack: sql`select o.created_at as since from orders o where ${isToPack}`,
   pickups_to_prepare: sql`select o.created_at as since from orders o where ${isToPrepare}`,
@@ -57,14 +57,14 @@ const rows = {
   webhooks_off: sql`select off_at as since from webhook_endpoints
     where off_reason in ('failing', 'gone') and removed_at is null`,
   messages_failed: sql`select failed_at as since from outbox where failed_at is not null`,
-  // excludes findings that have their own queue
+  // Excludes findings that have a queue of their own.
   audit_findings: sql`select first_seen_at as since from audit_findings
     where solved_at is null and rule <> 'payment the shop does not know'`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 export type QueueName = keyof typeof rows
 
-/** How much waits in these queues, up to a number, and since when; empty ones are left out. */
+/** Counts waiting work per queue, up to a limit, with its start; empty queues are left out. */
 export async function waiting(
   db: Db,
   names: readonly QueueName[],

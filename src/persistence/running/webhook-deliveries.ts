@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { minuteInMs } from '#domain/durations.ts'
 import type { Db } from '../database.ts'
 
-/** Lease of a taken delivery. */
+/** Lease in ms of a taken delivery. */
 const leaseMs = minuteInMs
 
 export type TakenDelivery = {
@@ -18,7 +18,7 @@ export type TakenDelivery = {
   occurredAt: Date
 }
 
-/** Endpoints for which something is due. */
+/** Endpoints with due deliveries. */
 export async function endpointsDue(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from webhook_endpoints e
@@ -27,7 +27,10 @@ export async function endpointsDue(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Takes the next due delivery of an endpoint, or a given one. A dead process's lease expires for the next. */
+/**
+ * Takes the next due delivery of an endpoint, or a given one. The lease of a dead process expires, so another process
+ * can take it.
+ */
 export async function take(
   db: Db,
   { endpointId, id }: { endpointId: number; id?: number },
@@ -57,7 +60,7 @@ type Attempt = {
   answer: string
 }
 
-/** Stores the outcome of an attempt and the next one; null without. */
+/** Stores the outcome of a delivery attempt and the time of the next; null without a retry. */
 export async function finishTry(
   db: Db,
   id: number,
@@ -80,7 +83,7 @@ export async function finishTry(
     .execute()
 }
 
-/** Puts an event in line for one endpoint alone. */
+/** Queues an event for one endpoint only. */
 export async function add(
   db: Db,
   endpointId: number,
@@ -100,7 +103,7 @@ export async function add(
   return id
 }
 
-/** Makes deliveries due anew: one, or those of what happened since a moment; says how many. */
+/** Makes deliveries due again: one, or all events since a moment; returns the number. */
 export async function sendAgain(
   db: Db,
   endpointId: number,
@@ -134,13 +137,13 @@ export type LoggedDelivery = {
   state: 'waiting' | 'sent' | 'failed' | 'held'
   tries: number
   nextTryAt: Date
-  /** of the last try */
+  /** HTTP status of the last attempt */
   status: number | null
   problem: string | null
   durationMs: number | null
 }
 
-/** What an endpoint was sent or is to be, the newest first; `after` is the last one of the page before. */
+/** Lists deliveries of an endpoint, newest first; `after` is the last delivery of the previous page. */
 export async function page(
   db: Db,
   endpointId: number,
@@ -176,7 +179,7 @@ export async function find(
   return row && { ...row, data: Object(row.data) }
 }
 
-/** The tries of a delivery, the last first. */
+/** Lists the attempts of a delivery, newest first. */
 export function attemptsOf(db: Db, id: number, limit: number): Promise<Attempt[]> {
   return db
     .selectFrom('webhook_attempts')
@@ -187,7 +190,7 @@ export function attemptsOf(db: Db, id: number, limit: number): Promise<Attempt[]
     .execute()
 }
 
-/** Forgets what happened before a moment, and that it was sent. */
+/** Deletes events before a moment and their deliveries. */
 export async function removeOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_events').where('occurred_at', '<', before).execute()
 }

@@ -28,7 +28,7 @@ export async function add(
   return id
 }
 
-/** Every endpoint, the newest first. */
+/** Lists all webhook endpoints, newest first. */
 export function list(db: Db): Promise<WebhookEndpoint[]> {
   return selectEndpoints(db).orderBy('e.id', 'desc').execute()
 }
@@ -37,7 +37,7 @@ export function find(db: Db, id: number): Promise<WebhookEndpoint | undefined> {
   return selectEndpoints(db).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** Locks a webhook endpoint until the transaction ends. */
 export function lock(db: Db, id: number): Promise<WebhookEndpoint | undefined> {
   return selectEndpoints(db).where('e.id', '=', id).forNoKeyUpdate('e').executeTakeFirst()
 }
@@ -46,7 +46,7 @@ export async function change(db: Db, id: number, chosen: Chosen): Promise<void> 
   await db.updateTable('webhook_endpoints').set(chosen).where('id', '=', id).execute()
 }
 
-/** A new secret; the one until now still signs for a time. */
+/** Replaces the secret of an endpoint; the previous secret still signs for a time. */
 export async function renewSalt(
   db: Db,
   id: number,
@@ -67,7 +67,7 @@ export async function switchOn(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-/** Switches an endpoint off, and keeps what waits for it; false where it is off already. */
+/** Disables an endpoint and keeps its waiting deliveries; false when already disabled. */
 export async function switchOff(
   db: Db,
   id: number,
@@ -98,7 +98,7 @@ export async function setFailingSince(db: Db, id: number, since: Date | null): P
     .execute()
 }
 
-/** Disables an endpoint and deletes its deliveries. */
+/** Removes an endpoint and deletes its deliveries. */
 export async function remove(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('webhook_endpoints').set({ removed_at: now }).where('id', '=', id).execute()
   await db.deleteFrom('webhook_deliveries').where('endpoint_id', '=', id).execute()

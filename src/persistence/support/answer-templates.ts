@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type AnswerTemplate = { id: number; name: string; body: string }
 
-/** Answers that are given often, by name. */
+/** Lists answer templates, by name. */
 export async function list(db: Db, limit: number): Promise<AnswerTemplate[]> {
   const rows = await db
     .selectFrom('answer_templates')
@@ -27,12 +27,12 @@ export async function add(
   return id
 }
 
-/** Locks templates until the transaction ends. */
+/** Locks all answer templates until the transaction ends. */
 export async function hold(db: Db): Promise<void> {
   await sql`lock table answer_templates in share row exclusive mode`.execute(db)
 }
 
-/** Gives one another name and text. */
+/** Changes name and text of an answer template. */
 export async function change(db: Db, { id, ...row }: AnswerTemplate, now: Date): Promise<void> {
   await db
     .updateTable('answer_templates')
@@ -41,7 +41,7 @@ export async function change(db: Db, { id, ...row }: AnswerTemplate, now: Date):
     .execute()
 }
 
-/** Removes one; null when there is none. */
+/** Removes an answer template and returns its name; null when there is none. */
 export async function remove(db: Db, id: number): Promise<string | null> {
   const row = await db
     .deleteFrom('answer_templates')

@@ -25,7 +25,7 @@ export async function add(db: Db, notification: NewNotification, now: Date): Pro
     .execute()
 }
 
-/** A shopper's notifications, newest first. */
+/** Lists a shopper's notifications, newest first. */
 export async function listOf(db: Db, shopperId: number, limit: number) {
   return db
     .selectFrom('notifications')
@@ -36,7 +36,7 @@ export async function listOf(db: Db, shopperId: number, limit: number) {
     .execute()
 }
 
-/** Number of unread notifications. */
+/** Counts unread notifications. */
 export async function countUnread(db: Db, shopperId: number): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -47,7 +47,7 @@ export async function countUnread(db: Db, shopperId: number): Promise<number> {
   return unread
 }
 
-/** Marks notifications up to one as read. */
+/** Marks notifications up to a given one as read. */
 export async function markRead(
   db: Db,
   shopperId: number,

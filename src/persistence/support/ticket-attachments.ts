@@ -7,17 +7,17 @@ export type AttachmentSender = { shopperId: number } | { operator: string }
 
 export type Attachment = {
   id: number
-  /** null where it came with the ticket itself */
+  /** null for a file attached to the ticket itself */
   replyId: number | null
   kind: AttachmentKind
   name: string
   bytes: number
 }
 
-/** A file of one's own, with its small picture; null for documents. */
+/** File visible to its uploader, with its thumbnail; null for documents. */
 export type OwnAttachment = Attachment & { small: Buffer | null }
 
-/** Where a draft is for: a ticket, or one that is not opened yet. */
+/** Place of a draft: an existing ticket, or null for a new ticket. */
 export type DraftPlace = { sender: AttachmentSender; ticketId: number | null }
 
 export async function addDraft(
@@ -39,12 +39,12 @@ export async function addDraft(
   return id
 }
 
-/** Uploaded files of an unsent text, in order. */
+/** Lists uploaded files of an unsent text, in order. */
 export async function drafts(db: Db, place: DraftPlace): Promise<OwnAttachment[]> {
   return draftsOf(db, place).select(['small']).execute()
 }
 
-/** Those of them with these numbers, held until the transaction ends. */
+/** Locks the draft files with these ids until the transaction ends. */
 export async function holdDrafts(
   db: Db,
   place: DraftPlace,
@@ -55,7 +55,7 @@ export async function holdDrafts(
   return rows.map(({ id }) => id)
 }
 
-/** Sends files with a text; from now on those see them who see the ticket. */
+/** Publishes draft files with a text to everyone with access to the ticket. */
 export async function send(
   db: Db,
   { ticketId, replyId }: { ticketId: number; replyId: number | null },
@@ -69,7 +69,7 @@ export async function send(
     .execute()
 }
 
-/** Removes an unsent file; false without one. */
+/** Removes an unsent file; false when there is none. */
 export async function removeDraft(db: Db, sender: AttachmentSender, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('ticket_attachments')
@@ -89,7 +89,7 @@ export async function countOwn(db: Db, shopperId: number): Promise<number> {
   return count
 }
 
-/** Files of a ticket and its answers, in order. */
+/** Lists files of a ticket and its answers, in order. */
 export async function listOf(db: Db, ticketId: number): Promise<OwnAttachment[]> {
   return described(db)
     .select('small')
@@ -101,7 +101,7 @@ export async function listOf(db: Db, ticketId: number): Promise<OwnAttachment[]>
 
 export type AttachmentFile = { kind: AttachmentKind; name: string; file: Buffer }
 
-/** A file of a shopper's own ticket, or a draft of theirs; null for anybody else's. */
+/** Finds a file of a shopper's own ticket or draft; null for other shoppers. */
 export async function fileOfShopper(
   db: Db,
   shopperId: number,
@@ -122,7 +122,7 @@ export async function fileOfShopper(
   return row ?? null
 }
 
-/** A file for the ticket desk: sent, or the reader's own draft. */
+/** Finds a file for an operator: sent, or the operator's own draft. */
 export async function fileAtDesk(
   db: Db,
   { id, operator, size }: { id: number; operator: string; size: 'small' | 'large' },
@@ -141,7 +141,7 @@ export async function fileAtDesk(
   return row ?? null
 }
 
-/** Deletes uploads for texts that were never sent. */
+/** Deletes files uploaded for texts that were never sent. */
 export async function removeDrafts(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('ticket_attachments')

@@ -15,16 +15,16 @@ export type QueuedTicket = {
   createdAt: Date
 }
 
-/** Who asks for a queue, when, and when that day ends. */
+/** Operator, current time and end of day for a ticket queue. */
 export type QueueView = { operatorId: number; now: Date; endOfDay: Date }
 
-/** The last ticket of the page before, with its deadline to the microsecond. */
+/** Pagination cursor: the last ticket of the previous page, with its deadline in microseconds. */
 export type After = { id: number; dueMicroseconds: string | null }
 
-/** What a queue is narrowed to. */
+/** Filter of a ticket queue. */
 export type Narrowing = { reasonId?: number; search?: TicketSearch }
 
-/** A page of a queue, by deadline or from the newest ticket on. */
+/** Lists a page of a ticket queue, by deadline or newest first. */
 export async function list(
   db: Db,
   queue: TicketQueue,
@@ -59,7 +59,7 @@ export async function list(
   return rows
 }
 
-/** How many tickets the queues hold, of which no more than `most` are counted. */
+/** Counts tickets per queue, up to `most` each. */
 export async function countsUpTo(
   db: Db,
   queues: readonly CountedQueue[],
@@ -102,7 +102,7 @@ function narrowed({ reasonId, search }: Narrowing) {
 
 type TicketAtDesk = { assignedTo: string | null; dueAt: Date | null; reasonHours: number }
 
-/** Who looks after a ticket, and until when it is to be answered. */
+/** Assigned operator and deadline of a ticket. */
 export async function deskOf(db: Db, ticketId: number): Promise<TicketAtDesk | null> {
   const row = await db
     .selectFrom('tickets')
@@ -141,7 +141,7 @@ export async function setDue(db: Db, ticketId: number, dueAt: Date | null): Prom
 
 type TicketNote = { id: number; author: string; body: string; createdAt: Date }
 
-/** Internal notes of a ticket, oldest first. */
+/** Lists internal notes of a ticket, oldest first. */
 export async function notesOf(db: Db, ticketId: number): Promise<TicketNote[]> {
   const rows = await db
     .selectFrom('ticket_notes')
@@ -163,7 +163,7 @@ export async function addNote(
     .execute()
 }
 
-/** The shop's last answer to a ticket, or null. */
+/** Finds the shop's last answer to a ticket, or null. */
 export async function lastAnswer(
   db: Db,
   ticketId: number,

@@ -14,7 +14,7 @@ export type InboxTicket = {
   createdAt: Date
 }
 
-/** Tickets of everybody that wait for the shop, the oldest first. */
+/** Lists tickets of all shoppers that wait for the shop, oldest first. */
 export async function listWaiting(db: Db, limit: number): Promise<InboxTicket[]> {
   const rows = await inboxTickets(db)
     .where('tickets.state', 'in', ['open', 'in_progress'])
@@ -30,7 +30,7 @@ export async function findById(db: Db, id: number): Promise<InboxTicket | null> 
   return row ?? null
 }
 
-/** A ticket, held until the transaction ends. */
+/** Locks a ticket until the transaction ends. */
 export async function lockById(db: Db, id: number): Promise<InboxTicket | null> {
   const row = await inboxTickets(db)
     .where('tickets.id', '=', id)

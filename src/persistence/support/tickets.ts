@@ -22,7 +22,7 @@ export type TicketReply = {
   createdAt: Date
 }
 
-/** The reasons a ticket may have, in their order. */
+/** Lists the ticket reasons, in order. */
 export async function reasons(db: Db): Promise<TicketReason[]> {
   const rows = await db
     .selectFrom('ticket_reasons')
@@ -33,7 +33,7 @@ export async function reasons(db: Db): Promise<TicketReason[]> {
   return rows
 }
 
-/** A shopper's tickets, newest first. */
+/** Lists a shopper's tickets, newest first. */
 export async function listOf(db: Db, shopperId: number, limit: number): Promise<Ticket[]> {
   const rows = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
@@ -43,7 +43,7 @@ export async function listOf(db: Db, shopperId: number, limit: number): Promise<
   return rows
 }
 
-/** A ticket of this shopper; null for anybody else's. */
+/** Finds a shopper's own ticket; null for other shoppers. */
 export async function findById(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
   const row = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
@@ -52,7 +52,7 @@ export async function findById(db: Db, shopperId: number, id: number): Promise<T
   return row ?? null
 }
 
-/** The same, held against other answers until the transaction ends. */
+/** Locks a shopper's own ticket against concurrent answers until the transaction ends. */
 export async function lockById(db: Db, shopperId: number, id: number): Promise<Ticket | null> {
   const row = await ticketsWithReason(db)
     .where('tickets.shopper_id', '=', shopperId)
@@ -68,9 +68,9 @@ export type NewTicket = {
   reasonId: number
   subject: string
   body: string
-  /** absent where a shopper asks */
+  /** absent for tickets opened by the shopper */
   purpose?: TicketPurpose
-  /** 'open' where none is given */
+  /** 'open' by default */
   state?: TicketState
 }
 
@@ -89,7 +89,7 @@ export async function isOpenedFor(
   return row !== undefined
 }
 
-/** The tickets of a shopper that are not settled. */
+/** Counts a shopper's open tickets. */
 export async function countUnsettled(db: Db, shopperId: number): Promise<number> {
   const { count } = await db
     .selectFrom('tickets')
@@ -100,7 +100,7 @@ export async function countUnsettled(db: Db, shopperId: number): Promise<number>
   return count
 }
 
-/** How many tickets a shopper has opened, of which no more than `most` are counted. */
+/** Counts a shopper's tickets, up to `most`. */
 export async function countUpTo(db: Db, shopperId: number, most: number): Promise<number> {
   const { count } = await db
     .selectFrom((from) =>
@@ -135,7 +135,7 @@ export async function add(db: Db, ticket: NewTicket, now: Date): Promise<number>
   return id
 }
 
-/** Whether the order is this shopper's. */
+/** Whether the order belongs to this shopper. */
 export async function isOrderOf(db: Db, shopperId: number, orderId: number): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
@@ -146,7 +146,7 @@ export async function isOrderOf(db: Db, shopperId: number, orderId: number): Pro
   return row !== undefined
 }
 
-/** Replies to a ticket, oldest first. */
+/** Lists replies to a ticket, oldest first. */
 export async function repliesTo(db: Db, ticketId: number): Promise<TicketReply[]> {
   const rows = await db
     .selectFrom('ticket_replies')

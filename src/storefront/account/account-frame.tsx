@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type AccountPage, menuOf } from './account-pages.ts'
 import './account.css'
 
-/** A page of the customer's area beside the list of its pages: the way back above it on phones. */
+/** Layout of an account page: content beside the account navigation; on phones a breadcrumb above. */
 export function AccountFrame({
   page,
   crumb,
@@ -17,9 +17,9 @@ export function AccountFrame({
   children,
 }: {
   page: AccountPage
-  /** the page's name on the short path of phones */
+  /** page label in the short breadcrumb on phones */
   crumb?: string
-  /** the full path of a page further down */
+  /** full breadcrumb of a nested page */
   trail?: readonly Crumb[]
   children: ReactNode
 }) {
@@ -38,7 +38,7 @@ export function AccountFrame({
   )
 }
 
-/** The shop's mark as avatar. */
+/** Shop logo mark as avatar. */
 export function Avatar() {
   return (
     <span className="avatar">
@@ -47,7 +47,7 @@ export function Avatar() {
   )
 }
 
-/** Asks before it signs out (BAR-02). */
+/** Sign-out button with confirmation (BAR-02). */
 export function SignOutButton({ className }: { className: string }) {
   const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState(false)

@@ -6,15 +6,15 @@ export type AccountPage = {
   [Name in PageName]: Pages[Name] extends { menu: object } ? Name : never
 }[PageName]
 
-/** The pages of the customer's area, in the order of its list. */
+/** Account pages in navigation order. */
 export const accountPages = pageNames.filter((name): name is AccountPage => 'menu' in pages[name])
 
-/** What that list says of a page. */
+/** Navigation entry of an account page. */
 export function menuOf(page: AccountPage) {
   return pages[page].menu
 }
 
-/** The page of that list which a page stands under. */
+/** Account navigation entry to which a page belongs. */
 export function entryOf(name: PageName): AccountPage | undefined {
   return accountPages.find((page) => page === name) ?? aboutPage(name).under
 }

@@ -10,7 +10,7 @@ import { type AccountPage, accountPages, entryOf, menuOf } from './account-pages
 import { useKnownPoints } from './known-points.ts'
 import { pointsInWords } from './points.ts'
 
-/** The customer's area: the list of its pages, and beside it the page one is on. */
+/** Layout of the account area: navigation beside the current page. */
 export default function AccountLayout() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the routes within are pages, named as in their table
   const page = useMatches().at(-1)?.id as PageName
@@ -29,7 +29,7 @@ function SideList({ current }: { current: AccountPage | undefined }) {
   const points = useKnownPoints()
   const list = useRef<HTMLUListElement>(null)
 
-  // On tablets the list is one line that scrolls: the page one is on stands in view
+  // On tablets the navigation is one scrollable line; scrolls the current page's entry into view
   useEffect(() => {
     const row = list.current
     const here = row?.querySelector<HTMLElement>('[aria-current=page]')

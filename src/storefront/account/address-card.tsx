@@ -9,7 +9,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { AddressLines } from './address-lines.tsx'
 
-/** One address: 'Destino', or a button to make it so (ADR-01). */
+/** Card of one address: badge 'Destino' if it is the default, or a button to make it the default (ADR-01). */
 export function AddressCard({
   address,
   onChanged,

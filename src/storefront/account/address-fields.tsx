@@ -7,7 +7,10 @@ import { shortRemark } from './address-words.ts'
 import { SettlementField } from './settlement-field.tsx'
 import type { AddressForm } from './use-address-draft.ts'
 
-/** Postcode first: it fills in state and municipality, and then the rest appears (ADR-02, ADR-03). */
+/**
+ * Address form fields. The postcode comes first: it fills in state and municipality, then the other fields appear
+ * (ADR-02, ADR-03).
+ */
 export function AddressFields({ form }: { form: AddressForm }) {
   const { draft, initial, change, errors, failure, lookup, lookUp, postcodeIsThere, isEditing } =
     form

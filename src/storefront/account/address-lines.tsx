@@ -4,7 +4,7 @@ import { formatPhone } from '#ui/text/format.ts'
 
 type Written = Omit<Static<typeof OrderAddress>, 'country'>
 
-/** An address as it stands on a parcel. */
+/** Address lines in the format of a parcel label. */
 export function AddressLines({ address, nameless }: { address: Written; nameless?: boolean }) {
   return (
     <address className="addr">

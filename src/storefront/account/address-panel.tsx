@@ -9,7 +9,7 @@ import { showSuccess } from '../ui/toasts.ts'
 import { AddressFields } from './address-fields.tsx'
 import { useAddressDraft } from './use-address-draft.ts'
 
-/** Adds or edits an address beside the list; saving stays in sight (ADR-02). */
+/** Panel to add or edit an address beside the list; the save button stays visible (ADR-02). */
 export function AddressPanel({
   address,
   shopper,

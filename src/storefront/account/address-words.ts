@@ -2,7 +2,7 @@ import { type AddressField, type AddressProblem, checkAddress } from '#domain/ac
 import { entriesOf } from '#domain/keys-of.ts'
 import { literals } from '../text/literals.ts'
 
-/** An address while it is written, by the names of the API. */
+/** An address being edited, with the field names of the API. */
 export interface AddressDraft {
   first_name: string
   last_name: string
@@ -46,12 +46,12 @@ const draftFields: Record<AddressField, AddressFieldName> = {
   references: 'references',
 }
 
-/** Colonia and interior share one line of the address: `Roma Norte, Depto. 4`. */
+/** Joins colonia and interior number into one address line: `Roma Norte, Depto. 4`. */
 export function secondLine({ settlement, interior }: AddressDraft): string {
   return [settlement.trim(), interior.trim()].filter(Boolean).join(', ')
 }
 
-/** A draft as the API takes it; the shop delivers in Mexico only (FMT-04). */
+/** Request body of an address draft; the shop delivers in Mexico only (FMT-04). */
 export function addressBody(draft: AddressDraft) {
   const { settlement: _settlement, interior: _interior, ...fields } = draft
   return { ...fields, address2: secondLine(draft), country: 'MX' }
@@ -63,7 +63,7 @@ export function splitSecondLine(line: string): { settlement: string; interior: s
   return { settlement: line.slice(0, comma).trim(), interior: line.slice(comma + 1).trim() }
 }
 
-/** Validation errors of a draft address, by field (ADR-03). */
+/** Validation errors of an address draft, by field (ADR-03). */
 export function addressErrors(draft: AddressDraft): AddressErrors {
   const checked = checkAddress({
     firstName: draft.first_name,
@@ -84,19 +84,19 @@ export function addressErrors(draft: AddressDraft): AddressErrors {
           problem ? [[draftFields[field], words[problem]]] : [],
         ),
       )
-  // The line that both share is long enough with an interior alone
+  // An interior number alone would satisfy the length of the shared line, so the colonia is checked separately
   if (draft.settlement.trim() === '') errors.settlement = 'Elige tu colonia'
   return errors
 }
 
-/** The remark on a name of one to three letters that was not there before; it refuses nothing. */
+/** Warning about a changed name of one to three letters; it does not prevent saving. */
 export function shortRemark(text: string, initial: string): string | undefined {
   const length = text.trim().length
   if (length === 0 || length > 3 || text === initial) return undefined
   return `${literals.address.nameTooShort}. ¿Es correcto?`
 }
 
-/** Complaints of the API, whose names of the fields differ in one. */
+/** Maps API validation errors to form fields; only `address2` has a different name. */
 export function errorsFromApi(fields: Record<string, string>): AddressErrors {
   const { address2, ...rest } = fields
   return address2 === undefined ? rest : { ...rest, settlement: address2 }

@@ -43,7 +43,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Where will it go? (ADR-01) */
+/** Page of shipping addresses (ADR-01). */
 export default function AddressesPage() {
   const { book } = useLoaderData<typeof clientLoader>()
   return (

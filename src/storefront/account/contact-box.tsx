@@ -8,13 +8,13 @@ import { formatPhone } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 
-/** E-mail and phone, to be read only; each says where it is changed (PRO-02). */
+/** Read-only e-mail and phone with links to change each (PRO-02). */
 export function ContactBox({
   shopper,
   accountUrl,
 }: {
   shopper: UserDetails
-  /** where the account one signs in with is kept, if it has a page */
+  /** account page at the identity provider, if it has one */
   accountUrl: string | undefined
 }) {
   const isVerified = shopper.is_verified_phone === 1

@@ -137,7 +137,7 @@ export function DeleteAccount({
   )
 }
 
-/** Comes back to the same question. */
+/** Starts step-up authentication and returns to the deletion dialog. */
 async function identifyAgain() {
   const { startExternalLogin } = await import('../session/openid.ts')
   await startExternalLogin(linkTo('My Profile', {}, { eliminar: 1 }), { fresh: true })

@@ -3,14 +3,14 @@ import { apiFor } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 
-/** The points of one shopper, as far as a page has read them; the list beside the pages shows them. */
+/** Cached points balance of the shopper, as last read by a page; displayed in the account navigation. */
 const known = createStore<{ shopperId: number; points: number } | undefined>(undefined)
 
 export function rememberPoints(shopperId: number, points: number): void {
   known.set({ shopperId, points })
 }
 
-/** Reads them once when no page has; without them nothing is missing. */
+/** Reads the points balance if no page has read it yet; failures are ignored. */
 export function useKnownPoints(): number | undefined {
   const id = useShopper().shopper?.id
   const points = useStore(known, (latest) =>

@@ -14,7 +14,7 @@ const tones: Record<Reward['status'], 'warn' | 'good' | 'info' | undefined> = {
   Cancelados: undefined,
 }
 
-/** Points, status, note, expiration, date (RWD-01). What no longer counts is grey. */
+/** Table of reward points: points, status, note, expiration, date (RWD-01). Expired and cancelled rows are grey. */
 export function Ledger({ rewards }: { rewards: readonly Reward[] }) {
   return (
     <ScrollTable label="Movimientos de tus puntos">
@@ -52,7 +52,7 @@ export function Ledger({ rewards }: { rewards: readonly Reward[] }) {
   )
 }
 
-/** What the row is about; its order leads to its page, where the note names it or before the note. */
+/** Note of a reward row with a link to its order, inside the note or before it. */
 function Note({ reward: { note, order_number: number } }: { reward: Reward }) {
   if (number === null) return note
   const at = note.indexOf(number)

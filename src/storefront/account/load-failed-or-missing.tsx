@@ -4,13 +4,13 @@ import { isMissing } from '../api/api-request.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
-/** Something that is not there, or not this shopper's, has its own words; everything else can be tried again. */
+/** Error page of a detail page: a missing or foreign item has a specific message, other errors offer a retry. */
 export function LoadFailedOrMissing({
   title,
   missing,
   back,
 }: {
-  /** of the page, while it cannot be read */
+  /** page title in case of an error */
   title: string
 
   missing: string

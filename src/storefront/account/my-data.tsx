@@ -8,7 +8,7 @@ import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { DeleteAccount } from './delete-account.tsx'
 
-/** What people may do about what the shop keeps of them: read it, correct it, end it. */
+/** Privacy rights of a shopper: download, correct or delete personal data. */
 export function MyData({ email, points }: { email: string; points: number | undefined }) {
   const [search] = useSearchParams()
   const [asking, setAsking] = useState(search.has('eliminar'))

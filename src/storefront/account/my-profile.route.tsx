@@ -27,7 +27,7 @@ export async function clientLoader() {
   return { profile: deferred(readProfile()) }
 }
 
-/** Where the e-mail is changed is good to know, and no reason to show nothing. */
+/** Loads the profile; failures of provider settings or points do not prevent showing it. */
 async function readProfile() {
   const api = apiFor()
   const [profile, provider, rewards] = await Promise.allSettled([
@@ -53,7 +53,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Is this still me? What do you keep about me? (PRO-02, PRO-03) */
+/** Profile page with personal data and privacy rights (PRO-02, PRO-03). */
 export default function MyProfilePage() {
   const { profile } = useLoaderData<typeof clientLoader>()
   return (

@@ -25,10 +25,10 @@ const states: Record<
   hidden: { words: 'No publicada', tone: 'wrong', icon: 'x' },
 }
 
-/** Words of the code for a text that does not speak of the product. */
+/** Rejection reason for a review that is not about the product. */
 const aboutSomethingElse = 'No trata del producto'
 
-/** One review of mine with its state, to be edited or deleted (REV-01). */
+/** Row of one own review with its state and buttons to edit or delete it (REV-01). */
 export function MyReviewRow({
   review,
   onChanged,

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { formatFullDay, formatMoney } from '#ui/text/format.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
-/** Coupons of the shopper's own that can still be used: those points became, and gifts of the shop. */
+/** Usable personal coupons of the shopper: redeemed points and gifts from the shop. */
 export function OwnCoupons({ coupons }: { coupons: readonly PersonalCoupon[] }) {
   return (
     <div role="status">

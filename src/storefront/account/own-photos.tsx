@@ -3,7 +3,7 @@ import type { MyReview } from '#contract/account.ts'
 import type { OwnPhoto } from '#contract/reviews.ts'
 import { apiFor } from '../api/api-client.ts'
 
-/** The pictures of one's own review, published or not. */
+/** Pictures of the shopper's review, published or not. */
 export function OwnPhotos({ review }: { review: MyReview }) {
   const { product_id } = review
   const [photos, setPhotos] = useState<readonly OwnPhoto[]>()
@@ -25,7 +25,7 @@ export function OwnPhotos({ review }: { review: MyReview }) {
   )
 }
 
-/** Its place is held until it is there. */
+/** A placeholder reserves the picture's space while it loads. */
 function OwnPicture({ photo, number }: { photo: OwnPhoto | undefined; number: number }) {
   if (!photo) return <div className="skel pic" />
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UserDetails } from '#contract/account.ts'
 
-/** What a shopper is writing about themselves, by the names of the API. */
+/** Editable profile draft, with the API's field names. */
 export interface PersonDraft {
   first_name: string
   last_name: string
@@ -11,7 +11,7 @@ export interface PersonDraft {
 
 export type PersonProblems = Partial<Record<string, string>>
 
-/** A shopper's stored profile as an editable draft. */
+/** Editable draft from a shopper's stored profile. */
 export function draftOf(shopper: UserDetails): PersonDraft {
   return {
     first_name: shopper.first_name,
@@ -34,7 +34,7 @@ export function usePersonDraft(known: PersonDraft) {
     })
   }
 
-  /** All four fields hold something (AUT-03); whether it is right is another matter. */
+  /** All four profile fields are filled (AUT-03); their validity is checked separately. */
   const isFilled = Object.values(draft).every((text) => text.trim() !== '')
   return { draft, change, setDraft, problems, setProblems, isFilled }
 }

@@ -11,8 +11,8 @@ const { genders } = literals.signIn
 const leastLetters = { first_name: 3, last_name: 4 }
 
 /**
- * First name, last name, gender and birth date. Odd names are asked about, never refused (AUT-04), and so is an age at
- * which one has an account and cannot buy.
+ * First name, last name, gender and birth date fields. Unusual names, and ages too young to buy, need a confirmation
+ * but are never rejected (AUT-04).
  */
 export function PersonFields({
   draft,
@@ -22,7 +22,7 @@ export function PersonFields({
 }: {
   draft: PersonDraft
   problems: PersonProblems
-  /** the stored draft; only differences are marked */
+  /** Stored profile; only fields that differ from it are marked */
   known?: PersonDraft
   onChange: (changes: Partial<PersonDraft>) => void
 }) {

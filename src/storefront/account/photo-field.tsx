@@ -10,7 +10,7 @@ import type { Photos } from './use-photos.ts'
 const kinds = 'image/jpeg,image/png,image/webp'
 const megabytes = Math.round(pictureFileLimits.bytes / 1024 / 1024)
 
-/** Upload field for review pictures, with a removal button each and rejection reasons. */
+/** Upload field for review pictures; each picture has a removal button and, if rejected, a reason. */
 export function PhotoField({ canSend, kept, chosen, leftOut, add, retry, remove }: Photos) {
   const [over, setOver] = useState(false)
   const field = useRef<HTMLFieldSetElement>(null)
@@ -24,14 +24,14 @@ export function PhotoField({ canSend, kept, chosen, leftOut, add, retry, remove 
     if (canSend) add([...event.dataTransfer.files])
   }
 
-  /** The button is gone with its picture: the keyboard goes on at the field. */
+  /** The removal button disappears with its picture, so focus moves to the upload field. */
   async function take(photo: Parameters<Photos['remove']>[0]) {
     await remove(photo)
     field.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
 
   return (
-    // The button is the alternative to dragging
+    // Drag and drop only; the upload button is the keyboard alternative
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className={classNames('photo-field', over && 'over')}

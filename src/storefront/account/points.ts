@@ -4,17 +4,17 @@ import { fromPesos, multiply, toPesos } from '#domain/money.ts'
 import { formatFullDay } from '#ui/text/format.ts'
 import { literals } from '../text/literals.ts'
 
-/** Points with comma thousands: `1,288`. */
+/** Formats points with comma thousands: `1,288`. */
 export function formatPoints(points: number): string {
   return groupThousands(points)
 }
 
-/** `1 punto`, `1,288 puntos`. */
+/** Points with their unit: `1 punto`, `1,288 puntos`. */
 export function pointsInWords(points: number): string {
   return points === 1 ? '1 punto' : `${formatPoints(points)} puntos`
 }
 
-/** What points are worth in pesos; nothing when the shop does not say. */
+/** Value of points in pesos; undefined when the shop publishes no point value. */
 export function worthOf(points: number, pointValue: number | undefined): number | undefined {
   if (pointValue === undefined) return undefined
   return toPesos(multiply(fromPesos(pointValue), points))
@@ -22,7 +22,7 @@ export function worthOf(points: number, pointValue: number | undefined): number 
 
 const maxThousands = 3
 
-/** How many points may be turned into a coupon at a press: the minimum, the next thousands, all. */
+/** Suggested point amounts for a coupon: the minimum, the next thousands, the full balance. */
 export function redeemChoices(total: number, minimum: number): number[] {
   if (total < minimum) return []
   const first = Math.floor(minimum / 1000) + 1
@@ -30,14 +30,14 @@ export function redeemChoices(total: number, minimum: number): number[] {
   return [...new Set([minimum, ...thousands.filter((points) => points < total), total])]
 }
 
-/** Only points with the status 'Ganados' count (RWD-02). */
+/** Total of earned points; only the status 'Ganados' counts (RWD-02). */
 export function earnedPoints(rewards: readonly Pick<Reward, 'status' | 'reward_points'>[]): number {
   return rewards
     .filter((reward) => reward.status === literals.rewards.earned)
     .reduce((sum, reward) => sum + reward.reward_points, 0)
 }
 
-/** The earned points that run out first, and the day. */
+/** The earned points that expire first, with their expiry date. */
 export function nextToExpire(
   rewards: readonly Pick<Reward, 'status' | 'reward_points' | 'exp_date'>[],
 ): { points: number; day: string } | undefined {

@@ -40,7 +40,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What did I ask, and what did the shop say? */
+/** Page with the shopper's product questions and the shop's answers. */
 export default function QuestionsPage() {
   const { asked } = useLoaderData<typeof clientLoader>()
   return (

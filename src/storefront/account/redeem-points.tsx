@@ -15,7 +15,7 @@ import { formatPoints, redeemChoices, worthOf } from './points.ts'
 
 type Rules = ShopSettingsReply['rewards']
 
-/** Leads to the question how many points; below the minimum it says how many are missing. */
+/** Button that opens the redeem dialog; below the minimum it shows the missing points. */
 export function RedeemButton({
   total,
   rules,
@@ -47,7 +47,7 @@ export function RedeemButton({
   )
 }
 
-/** Asks how many points become a coupon. */
+/** Dialog to choose how many points become a coupon. */
 export function RedeemDialog({
   total,
   rules,
@@ -57,7 +57,7 @@ export function RedeemDialog({
   rules: Rules
   onClose: () => void
 }) {
-  // Pressed twice, or sent again after a failure, one opening of the question makes one coupon
+  // Idempotency key per dialog opening: double clicks and retries create one coupon
   const [key] = useState(() => crypto.randomUUID())
   const [choices] = useState(() => redeemChoices(total, rules.redeem_minimum))
   const [points, setPoints] = useState(choices[0] ?? 0)

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** Asks '¿Eliminar dirección?' and says which (ADR-01). */
+/** Confirmation dialog '¿Eliminar dirección?' that shows the address (ADR-01). */
 export function RemoveAddress({
   address,
   onClose,

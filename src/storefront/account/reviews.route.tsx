@@ -28,7 +28,7 @@ export async function clientLoader() {
   return { written: deferred(readReviews()) }
 }
 
-/** What still waits for an opinion is good to know, and no reason to show nothing. */
+/** Products without a review are optional: a failed request leaves the page usable. */
 async function readReviews() {
   const api = apiFor()
   const [written, orders] = await Promise.allSettled([
@@ -50,7 +50,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What did I say, and is it public? (REV-01) */
+/** Page with the shopper's reviews and their publication status (REV-01). */
 export default function ReviewsPage() {
   const { written } = useLoaderData<typeof clientLoader>()
   return (

@@ -47,7 +47,7 @@ export function HydrateFallback() {
   )
 }
 
-/** How much is it worth, and when does it run out? (RWD-01, RWD-02) */
+/** Rewards page: value and expiry of the shopper's points (RWD-01, RWD-02). */
 export default function RewardsPage() {
   const { points } = useLoaderData<typeof clientLoader>()
   return (

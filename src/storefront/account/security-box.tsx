@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { menuOf } from './account-pages.ts'
 
-/** From the personal data to what keeps the account one's own. */
+/** Profile section with links to the account's security settings. */
 export function SecurityBox() {
   const { label, icon } = menuOf('Sessions')
   return (

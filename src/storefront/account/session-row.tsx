@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
 import { isHandheld, lastUsedInWords } from './session-words.ts'
 
-/** One open session: on what, since when it rests, and a way to close it. */
+/** One open session: device, last use, and a button to close it. */
 export function SessionRow({ session, onClose }: { session: OpenSession; onClose: () => void }) {
   const device = deviceInWords(session)
   return (

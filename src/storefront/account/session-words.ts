@@ -11,7 +11,7 @@ export function isHandheld({ system }: Device): boolean {
 
 const minuteInMs = 60_000
 
-/** When a session was used last: minutes within the hour, the hour within yesterday, then the day. */
+/** Last use of a session as text: minutes within the hour, time until yesterday, then the date. */
 export function lastUsedInWords(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs)
   if (minutes < 2) return 'Usada hace un momento'

@@ -36,7 +36,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Where is my account open, and is that all me? */
+/** Page with the account's open sessions, to review and close them. */
 export default function SessionsPage() {
   const { open } = useLoaderData<typeof clientLoader>()
   return (
@@ -53,7 +53,7 @@ export default function SessionsPage() {
   )
 }
 
-/** The sessions to close: one, or all others. */
+/** Session to close: a single one, or all others. */
 type Closing = OpenSession | 'others'
 
 function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {

@@ -5,7 +5,7 @@ import type { AddressForm } from './use-address-draft.ts'
 
 const other = 'otra'
 
-/** The colonia: chosen from those of the postcode, or typed when it is not among them. */
+/** Field for the colonia: selected from the postcode's list, or typed when missing there. */
 export function SettlementField({
   form: { draft, initial, change, errors, lookup },
 }: {

@@ -1,9 +1,11 @@
-/** The shop keeps less; the rest would only take the shopper's time. */
+/** Longest side in pixels. The shop stores smaller pictures, so larger uploads only take longer. */
 const longestSide = 1600
 const lightEnough = 1_000_000
 const kinds = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A picture no larger than the shop keeps it; as it is where it is light already or the browser cannot read it. */
+/**
+ * Scales a picture down to the shop's stored size. Small files, and files the browser cannot decode, stay unchanged.
+ */
 export async function shrinkPicture(file: File): Promise<Blob> {
   if (file.size <= lightEnough || !kinds.includes(file.type)) return file
   const picture = await createImageBitmap(file).catch(() => null)
@@ -14,7 +16,7 @@ export async function shrinkPicture(file: File): Promise<Blob> {
   canvas.height = Math.round(picture.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return file
-  // Transparent areas would be black in a JPEG
+  // White background: transparent areas would turn black in a JPEG
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)

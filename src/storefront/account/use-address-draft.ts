@@ -27,20 +27,20 @@ const empty: AddressDraft = {
   references: '',
 }
 
-/** So long one waits for the list of places; afterwards they are typed. */
+/** Timeout in ms of the postcode lookup; after it, the place is typed by hand. */
 const patience = 4000
 
-/** What the postcode says: nothing yet, on its way, the places that bear it, or that it is not in the list. */
+/** State of a postcode lookup: not started, loading, or the API's reply. */
 type Lookup = 'none' | 'asking' | PostcodeReply
 
 interface Start {
-  /** the address that is edited; absent for a new one */
+  /** Address being edited; absent for a new one */
   address?: Address
-  /** prefill of a new draft */
+  /** Prefilled values of a new address */
   known?: Partial<AddressDraft>
 }
 
-/** One address being written: its fields, what the postcode fills in, its errors, and saving it. */
+/** State of the address form: fields, postcode lookup, errors and saving. */
 export function useAddressDraft({ address, known = {} }: Start) {
   const [initial] = useState<AddressDraft>(() =>
     address
@@ -53,7 +53,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
   const [errors, setErrors] = useState<AddressErrors>({})
   const { busy: saving, error: failure, setError: setFailure, run } = useAction()
   const asked = useRef('')
-  /** city of the postcode before */
+  /** City of the previous postcode */
   const foundCity = useRef('')
 
   function change(changes: Partial<AddressDraft>) {
@@ -66,7 +66,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
     if (changes.postcode !== undefined) void lookUp(changes.postcode)
   }
 
-  /** Fills state and municipality; a list that cannot be had never stands in the way. */
+  /** Fills state and municipality from the postcode; a failed lookup never blocks the form. */
   async function lookUp(postcode: string) {
     asked.current = postcode
     if (!/^\d{5}$/.test(postcode)) return setLookup('none')
@@ -94,7 +94,7 @@ export function useAddressDraft({ address, known = {} }: Start) {
     }))
   }
 
-  /** Saves it; false when something has to be written differently. */
+  /** Saves the address; false when validation fails. */
   async function save(onSaved: (address: Address) => void): Promise<boolean> {
     const wrong = addressErrors(draft)
     setErrors(wrong)

@@ -7,7 +7,7 @@ import { useShopper } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { shrinkPicture } from './shrink-picture.ts'
 
-/** A file that was chosen: on its way, or refused in words. */
+/** A chosen picture file: uploading, or rejected with a message. */
 interface ChosenFile {
   key: number
   file: File
@@ -20,17 +20,17 @@ const lostPhotoWords =
 export type Photos = ReturnType<typeof usePhotos>
 
 /**
- * The pictures of a review that is being written. Each is sent as soon as it is chosen, one after the other; what the shop
- * has stays there when the page is left, and one that fails takes nothing else along.
+ * Pictures of a review draft, uploaded one by one as soon as they are chosen. Uploaded pictures survive leaving the
+ * page; one failure does not affect the others.
  */
 export function usePhotos(productId: number, isWanted = true) {
   const { status } = useShopper()
   const [kept, setKept] = useState<readonly OwnPhoto[]>([])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [leftOut, setLeftOut] = useState(0)
-  /** stored pictures, ahead of the rendered state */
+  /** Stored pictures, ahead of the rendered state */
   const held = useRef<readonly OwnPhoto[]>([])
-  /** whether that is all of it */
+  /** Whether the stored pictures have been loaded */
   const isRead = useRef(false)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const keys = useRef(0)
@@ -45,7 +45,7 @@ export function usePhotos(productId: number, isWanted = true) {
     if (status !== 'signed-in' || !isWanted) return
     isRead.current = false
     line.current = read(productId).catch(() => {
-      // Read again before the review is sent
+      // On failure, the pictures are loaded again before the review is sent
     })
   }, [status, productId, isWanted])
 
@@ -78,7 +78,7 @@ export function usePhotos(productId: number, isWanted = true) {
     })
   }
 
-  /** Why it was refused; nothing when the shop has it. */
+  /** Uploads a picture; returns the rejection message, or undefined on success. */
   async function sendOne(file: File): Promise<string | undefined> {
     try {
       const query = { product_id: productId }
@@ -94,7 +94,7 @@ export function usePhotos(productId: number, isWanted = true) {
     }
   }
 
-  /** Rejected files disappear at once; stored ones after the server's confirmation. */
+  /** Removes a picture: rejected files at once, stored ones after the server's confirmation. */
   async function remove(photo: OwnPhoto | ChosenFile) {
     setLeftOut(0)
     if ('file' in photo) return setChosen((others) => others.filter((one) => one !== photo))
@@ -102,7 +102,7 @@ export function usePhotos(productId: number, isWanted = true) {
       await apiFor().delete(`customer/reviewPhotos/${photo.id}`)
       hold(held.current.filter(({ id }) => id !== photo.id))
     } catch {
-      // the call has shown the error
+      // The API client has already shown the error
     }
   }
 

@@ -1,6 +1,6 @@
 import { SkeletonLine } from '../ui/waiting.tsx'
 
-/** A list that is on its way: rows of about the height they will have. */
+/** Loading placeholder of a list, with rows of about the final height. */
 export function WaitingRows({ label, rows = 4 }: { label: string; rows?: number }) {
   return (
     <div aria-busy="true">

@@ -24,7 +24,7 @@ import { useAction } from '../ui/use-action.ts'
 const fewUnits = 3
 const pictureSizes = '(min-width: 1024px) 240px, (min-width: 700px) 30vw, 41vw'
 
-/** One wish: its picture and name lead to the product; it can be bought or taken out (WSH-01). */
+/** Wishlist card: picture and name link to the product; it can be bought or removed (WSH-01). */
 export function WishCard({ wish, onRemove }: { wish: WishlistItem; onRemove: () => void }) {
   const product = wish.product_details
   const gains = useGains(product)
@@ -136,7 +136,7 @@ function BuyWish({ productId, name }: { productId: number; name: string }) {
   )
 }
 
-/** One mail when a sold-out product is back. */
+/** Button that requests one e-mail when a sold-out product is back in stock. */
 function TellMe({ productId, name }: { productId: number; name: string }) {
   const { shopper } = useShopper()
   const [isAsked, setAsked] = useState(false)

@@ -9,12 +9,12 @@ const none: ReadonlySet<number> = new Set()
 const wishes = createStore(none)
 let owner: number | undefined
 
-/** Whether a product is in the shopper's wishlist; never for guests. */
+/** Whether a product is in the shopper's wishlist; always false for guests. */
 export function useWished(productId: number): boolean {
   return useStore(wishes, (all) => all.has(productId))
 }
 
-/** Follows the session from now on; called once, in the browser. */
+/** Subscribes the wishlist to session changes; called once, in the browser. */
 export function startWishlist(): () => void {
   followSession()
   return subscribeToSession(followSession)
@@ -34,11 +34,11 @@ async function refreshWishes(): Promise<void> {
     const { wishlist } = await apiFor().get('customer/wishlist')
     if (asked === owner) wishes.set(new Set(wishlist.flatMap((item) => item.product_id ?? [])))
   } catch {
-    // hearts stay empty; the wishlist's own page says that it could not be read
+    // Hearts stay empty on failure; the wishlist page shows the error itself
   }
 }
 
-/** Adds a wish or removes it (WSH-02); returns an error message, if any (ERR-07). */
+/** Adds a product to the wishlist or removes it (WSH-02); returns an error message, if any (ERR-07). */
 export async function toggleWish(productId: number): Promise<string | undefined> {
   const { status } = await knownSession()
   if (status !== 'signed-in') return complain(literals.common.signInFirst)
@@ -55,7 +55,7 @@ export async function toggleWish(productId: number): Promise<string | undefined>
     wishes.set(before)
     return complain(reply.messageForUser)
   } catch {
-    // the call has shown the error
+    // The API client has already shown the error
     wishes.set(before)
     return literals.common.errorTryLater
   }
@@ -66,7 +66,7 @@ function complain(words: string): string {
   return words
 }
 
-/** A wish was removed elsewhere, on the wishlist's own page. */
+/** Clears a product's heart after its removal on the wishlist page. */
 export function forgetWish(productId: number): void {
   wishes.set(without(productId))
 }

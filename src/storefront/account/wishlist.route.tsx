@@ -35,7 +35,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Is it still there, and did it get cheaper? (WSH-01) */
+/** Wishlist page: availability and price drops of the saved products (WSH-01). */
 export default function WishlistPage() {
   const { wishes } = useLoaderData<typeof clientLoader>()
   return (

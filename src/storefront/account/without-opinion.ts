@@ -10,7 +10,7 @@ export interface BoughtProduct {
   deliveredAt: string | null
 }
 
-/** Products that arrived and have no opinion yet, the latest delivery first. */
+/** Delivered products without a review, latest delivery first. */
 export function withoutOpinion(
   orders: readonly Order[],
   reviews: readonly Pick<MyReview, 'product_id'>[],

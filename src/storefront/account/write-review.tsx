@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** Review form: stars, title and comment; a new text replaces the former and is moderated again. */
+/** Review form: stars, title and comment; a new text replaces the previous one and is moderated again. */
 export function WriteReview({
   productId,
   written = { title: '', comment: '' },
@@ -25,11 +25,11 @@ export function WriteReview({
   written?: { rating?: number; title: string; comment: string }
   legend?: string
   submitLabel: string
-  /** only the stars, until one is chosen */
+  /** Only the stars are shown until one is chosen */
   folded?: boolean
   onClose: () => void
   onSaved: () => void
-  /** stands above the stars */
+  /** Content above the stars */
   children?: ReactNode
 }) {
   const [isOpen, setOpen] = useState(!folded)

@@ -62,7 +62,7 @@ import type {
 
 type Answer = Done | Refused
 
-/** What GET answers, by path below `/api/v1/`. */
+/** Reply types of GET requests, by path below `/api/v1/`. */
 export interface Reads {
   'auth/configuration': AuthConfigurationReply
 
@@ -129,7 +129,7 @@ export interface Reads {
   [postcode: `shop/postcode/${string}`]: PostcodeReply
 }
 
-/** What DELETE answers. */
+/** Reply types of DELETE requests, by path below `/api/v1/`. */
 export interface Removals {
   [review: `customer/review/${number}`]: Answer
   [photo: `customer/reviewPhotos/${number}`]: Answer

@@ -12,11 +12,11 @@ import type { Uploads } from './upload-calls.ts'
 
 export interface Options {
   signal?: AbortSignal
-  /** the caller words failures itself; session handling stays */
+  /** The caller shows its own error messages; session errors are still handled here */
   ownWords?: boolean
-  /** asked by Sign Up, where a shopper that the shop does not know is led anyway */
+  /** The call comes from the sign-up page, so an unknown shopper is not redirected there again */
   signingUp?: boolean
-  /** stands in for the shop's own token */
+  /** Bearer token that replaces the session's token */
   bearer?: string
 }
 
@@ -31,7 +31,7 @@ export interface Api {
     body?: Writes[Path]['body'],
     options?: Options,
   ): Promise<Writes[Path]['reply']>
-  /** Sends a file as it is. */
+  /** Uploads a file as the raw request body. */
   upload<Path extends keyof Uploads & string>(
     path: Path,
     file: Blob,
@@ -44,14 +44,14 @@ export interface Api {
   ): Promise<Removals[Path]>
 }
 
-/** Whom calls from the browser speak for. The session stands on calls, so it comes to them, not they to it. */
+/** Session of browser calls. It is injected, because the session module itself depends on API calls. */
 interface Caller {
   shopper: () => { email: string } | null
-  /** as the API should know it, about to expire or not */
+  /** Current token without renewal, even when it is about to expire */
   heldToken: () => string | null
-  /** renewed if it is about to expire; null for guests */
+  /** Current token, renewed when about to expire; null for guests */
   currentToken: () => Promise<string | null>
-  /** after the API refused `spent`; false when no new one can be had */
+  /** Renews the token after the API rejected `spent`; false when renewal fails */
   replaceToken: (spent: string) => Promise<boolean>
   endSession: () => void
 }
@@ -64,25 +64,25 @@ let caller: Caller = {
   endSession: () => {},
 }
 
-/** From now on calls carry what this session says; until then they are a guest's. */
+/** Authorizes all later calls with this session; earlier calls are anonymous. */
 export function authorizeCalls(session: Caller): void {
   caller = session
 }
 
 type Follower = (path: string, reply: object) => void
 
-/** Replies that came before anybody follows them, the latest of each call. */
+/** Latest reply of each call before a follower is registered. */
 const unfollowed = new Map<string, object>()
 let follow: Follower = (path, reply) => unfollowed.set(path, reply)
 
-/** Hands on what the API answers in this browser, from the first call of the page. */
+/** Registers a listener for API replies in this browser, including earlier ones of the page. */
 export function followReplies(follower: Follower): void {
   follow = follower
   for (const [path, reply] of unfollowed) follow(path, reply)
   unfollowed.clear()
 }
 
-/** Calls to the API: in process when the route's context carries a transport, over HTTP in the browser. */
+/** API client: in process when the route's context has a transport, over HTTP in the browser. */
 export function apiFor(context?: Readonly<RouterContextProvider>): Api {
   const inProcess = context?.get(apiTransport)
   const call = inProcess ? callFromServer(inProcess) : callFromBrowser
@@ -100,7 +100,7 @@ function callFromServer(transport: ApiTransport) {
   return <Reply>(request: Call) => send<Reply>(transport, request)
 }
 
-/** Sends with the bearer, and answers failures as the error catalogue says: the one interceptor. */
+/** Sends a request with the bearer token and handles failures by the error catalogue. This is the only interceptor. */
 async function callFromBrowser<Reply extends object>(
   request: Call,
   repeated = false,
@@ -123,14 +123,14 @@ function overHttp(path: string, init?: RequestInit): Promise<Response> {
   return fetch(path, init)
 }
 
-/** Public calls do not wait until the browser knows who is signed in. */
+/** Bearer token for a call; public calls do not wait for the session to load. */
 async function bearerFor(path: string): Promise<string | null> {
   if (path.startsWith('auth/')) return caller.heldToken()
   if (path.startsWith('shop/') && !caller.shopper()) return null
   return caller.currentToken()
 }
 
-/** What every body carries besides its own fields (API-14). The server believes none of it. */
+/** Adds the common fields of every request body (API-14). The server does not trust them. */
 function extended({ method, body }: Request, bearer: string | null): object | undefined {
   if (method !== 'POST' || body === undefined) return undefined
   return {
@@ -145,7 +145,7 @@ function extended({ method, body }: Request, bearer: string | null): object | un
 /** The last token reported as expired: concurrent failures report once (ERR-05). */
 let toldOf: string | null = null
 
-/** Does what the catalogue asks for; true when the call is worth repeating. */
+/** Runs the error catalogue's reaction; true when the call should be retried. */
 async function react(
   failure: ApiFailure,
   { ownWords, signingUp }: Options,

@@ -3,26 +3,26 @@ import type { ApiAnswer, ApiTransport } from '../server-surface.ts'
 import type { Failure } from './error-catalogue.ts'
 
 type QueryValue = string | number | boolean | undefined
-/** Query parameters: a list repeats the name; undefined and empty values are omitted. */
+/** Query parameters: lists repeat the parameter; undefined and empty values are omitted. */
 export type ApiQuery = Record<string, QueryValue | readonly QueryValue[]>
 
 export interface Request {
   method: 'GET' | 'POST' | 'DELETE'
-  /** below `/api/v1/`; with a leading slash it is taken as it is */
+  /** Path below `/api/v1/`; with a leading slash it is absolute */
   path: string
   query?: ApiQuery | undefined
   body?: object | undefined
-  /** sent as it is, in the place of a body */
+  /** Raw file, sent in place of a JSON body */
   file?: Blob | undefined
   bearer?: string | null
   signal?: AbortSignal | undefined
 }
 
-/** A call that was not answered with 200. Thrown to the route that asked, which knows what to show. */
+/** API call that failed with a status other than 200; thrown to the calling route, which handles it. */
 export class ApiFailure extends Error {
   readonly method: Failure['method']
   readonly path: string
-  /** 0 when no reply came */
+  /** HTTP status; 0 when no reply came */
   readonly status: number
   readonly messageForUser: string | undefined
 
@@ -36,24 +36,24 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whether a call failed with 404. */
+/** Whether an API call failed with 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 404
 }
 
-/** Whether a call failed because the shop cannot answer at present. */
+/** Whether a call failed because the shop is temporarily unavailable. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 503
 }
 
-/** The server's message of a failure, if any. */
+/** The server's error message of a failed call, if any. */
 export function wordsOf(error: unknown): string | undefined {
   return error instanceof ApiFailure ? error.messageForUser : undefined
 }
 
 /**
- * Sends one request and answers its payload; throws `ApiFailure` for everything but a 200. The API filters replies by
- * the contract, so a payload is what the caller's type says.
+ * Sends one request and returns its payload; throws `ApiFailure` for any status but 200. The API filters replies by the
+ * contract, so the payload matches the caller's type.
  */
 export async function send<Reply>(transport: ApiTransport, request: Request): Promise<Reply> {
   const { method, path } = request
@@ -69,7 +69,7 @@ async function reach(transport: ApiTransport, request: Request): Promise<ApiAnsw
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (bearer) headers.Authorization = `Bearer ${bearer}`
   if (body) headers['Content-Type'] = 'application/json'
-  // The server detects the type
+  // The server detects the file type
   if (file) headers['Content-Type'] = 'application/octet-stream'
   try {
     return await transport(addressOf(request), {

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { ApiTransport } from '../server-surface.ts'
 
-/** Set for each request by the program that serves the shop; absent in the browser. */
+/** Transport set by the server for each request; absent in the browser. */
 export const apiTransport = createContext<ApiTransport | null>(null)

@@ -80,7 +80,7 @@ interface Call<Body, Reply> {
   reply: Reply
 }
 
-/** What POST sends and answers, by path below `/api/v1/`; a path with a leading slash is taken as it is. */
+/** Request and reply types of POST, by path below `/api/v1/`; a path with a leading slash is absolute. */
 export interface Writes {
   'shop/searchMissed': Call<Static<typeof SearchMissedBody>, Static<typeof SearchMissedReply>>
   'auth/login': Call<Static<typeof LoginBody>, LoginReply>

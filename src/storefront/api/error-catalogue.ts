@@ -3,38 +3,38 @@ import { literals } from '../text/literals.ts'
 /** A reply with a status other than 200; status 0 means that no reply came. */
 export interface Failure {
   method: 'GET' | 'POST' | 'DELETE'
-  /** path below `/api/v1/` */
+  /** Path below `/api/v1/` */
   path: string
   status: number
-  /** the literal the API keeps for each row of the catalogue */
+  /** Literal error message of the API, one per row of the error catalogue */
   message: string
   messageForUser?: string
 }
 
 export type Reaction =
-  /** ERR-01: the identity is known, the shopper is not: complete the registration */
+  /** ERR-01: known identity without a shopper account: complete the registration */
   | { do: 'sign-up' }
-  /** ERR-06: end the session, say it, ask to verify the e-mail */
+  /** ERR-06: end the session, show a message, ask to verify the e-mail */
   | { do: 'verify-email'; say: string }
-  /** the shop has suspended the account: end the session and say what to do about it */
+  /** Suspended account: end the session and explain the next steps */
   | { do: 'keep-out' }
-  /** ERR-02: forget every token and sign in again */
+  /** ERR-02: delete every token and sign in again */
   | { do: 'sign-in-again' }
-  /** ERR-05: forget the token, say it, renew, and repeat the call once */
+  /** ERR-05: delete the token, show a message, renew it, and retry the call once */
   | { do: 'renew'; say: string }
-  /** ERR-04: forget the session and go to sign in, saying why */
+  /** ERR-04: delete the session and redirect to sign-in with a reason */
   | { do: 'end-session'; say: string }
   /** ERR-03 and failed actions: show a message and stay */
   | { do: 'tell'; say: string }
-  /** ERR-13: silent here; the screen shows a quiet line with 'Reintentar' */
+  /** ERR-13: no message here; the screen shows a quiet line with 'Reintentar' */
   | { do: 'log' }
 
 const unknownShopper = 'User not found on database.'
 
-/** Calls whose refusal means that there is no session any more (ERR-04). */
+/** Calls whose rejection means that the session has ended (ERR-04). */
 const sessionCalls = new Set(['auth/login', 'auth/refreshToken', 'customer/profile'])
 
-/** The error catalogue: by message first, then by status. */
+/** Reaction of the error catalogue to a failure: matched by message first, then by status. */
 export function reactionTo(failure: Failure): Reaction {
   switch (failure.message) {
     case unknownShopper:
@@ -60,22 +60,22 @@ export function reactionTo(failure: Failure): Reaction {
   return { do: 'tell', say: failure.messageForUser ?? literals.common.errorTryLater }
 }
 
-/** Too busy, broken or unreachable says nothing about the session: it never signs anybody out. */
+/** Transient failure: overload, server error or no connection. It never signs the shopper out. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 429 || status >= 500
 }
 
-/** Whether the identity is known and the shopper is not (ERR-01). */
+/** Whether a call failed because the identity has no shopper account (ERR-01). */
 export function isUnknownShopper(error: unknown): boolean {
   return error instanceof Error && error.message === unknownShopper
 }
 
-/** Whether the API wants to see a sign-in that was made just now, not one that still stands. */
+/** Whether the API requires step-up authentication: a recent sign-in, not only a valid session. */
 export function needsFreshSignIn(error: unknown): boolean {
   return error instanceof Error && error.message === 'Fresh sign-in required'
 }
 
-/** Whether a reaction takes the shopper to another page. */
+/** Whether an error reaction navigates to another page. */
 export function isRedirect({ do: response }: Reaction): boolean {
   return (
     response === 'sign-up' ||

@@ -10,7 +10,7 @@ type Answer<Reply> = Reply | Promise<Reply>
 
 type Sent = { call: string; body: unknown }
 
-/** Answers the page's API calls by contract types; unanswered calls fail like a lost connection. */
+/** Fakes the page's API calls by contract types; calls without an answer fail like a lost connection. */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = []
   const original = window.fetch
@@ -31,7 +31,7 @@ export function answerCalls(answers: Answers): Sent[] {
   return sent
 }
 
-/** An answer that waits until the test lets it go. */
+/** A fake reply that stays pending until the test releases it. */
 export function held<Reply>() {
   return Promise.withResolvers<Reply>()
 }

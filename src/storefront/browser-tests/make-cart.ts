@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart.ts'
 
-/** A cart with one digital product: it goes nowhere, so that nothing but paying is left to choose. */
+/** A cart with one digital product: without shipping, only payment is left to choose. */
 export function makeCart(over: Partial<Cart> = {}): Cart {
   const url_key = 'antivirus'
   const image = `/${url_key}.webp`

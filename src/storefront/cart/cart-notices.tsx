@@ -2,7 +2,7 @@ import { Alert } from '#ui/alert.tsx'
 import { literals } from '../text/literals.ts'
 import { useCart } from './cart-store.ts'
 
-/** Cart changes without the shopper's action (ERR-11) and errors (ERR-09), until the next change. */
+/** Notices of cart changes that the shopper did not make (ERR-11) and errors (ERR-09), until the next change. */
 export function CartNotices({ className }: { className?: string }) {
   const { notices, problem } = useCart()
   if (problem) {

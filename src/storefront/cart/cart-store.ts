@@ -18,15 +18,15 @@ import { guestCartKey, guestLines } from './guest-lines.ts'
 
 export interface CartView extends CartSnapshot {
   status: 'loading' | 'ready' | 'failed'
-  /** totals are about to change: they are those of before */
+  /** A change is pending: totals are still the previous ones */
   busy: boolean
-  /** what the shop changed by itself, in words, until the shopper has seen the cart */
+  /** Messages about automatic cart changes, until the shopper has opened the cart */
   notices: readonly string[]
-  /** error of the last action; empty on success */
+  /** Error message of the last action; empty on success */
   problem: string
 }
 
-/** Other tabs hear of a change of the server cart by this entry. */
+/** Storage entry that notifies other tabs of a changed server cart. */
 const versionKey = 'tianguis.cart-version'
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
@@ -35,7 +35,7 @@ let snapshot = nothing
 let notices: readonly string[] = []
 let problem = ''
 let working = 0
-/** Quantities of lines that are on their way to the server. */
+/** Pending quantities by line, not yet confirmed by the server. */
 const wanted = new Map<string, number>()
 const view = createStore(compose())
 
@@ -43,7 +43,7 @@ export const currentCart = view.get
 
 export const wantedQuantity = (key: string): number | undefined => wanted.get(key)
 
-/** Shows a line with a pending quantity, or with the server's. */
+/** Shows a line with a pending quantity; without a quantity, with the server's. */
 export function wantQuantity(key: string, quantity?: number): void {
   if (quantity === undefined) wanted.delete(key)
   else wanted.set(key, quantity)
@@ -54,7 +54,7 @@ export function useCart(): CartView {
   return useStore(view)
 }
 
-/** Follows session and other tabs from now on; called once, in the browser. */
+/** Subscribes the cart to session and tab changes; called once, in the browser. */
 export function startCart(): () => void {
   const unsubscribe = subscribeToSession(followSession)
   window.addEventListener('storage', followStorage)
@@ -98,7 +98,7 @@ async function takeOver(): Promise<void> {
     }
     if (notices.length > 0) showError(literals.cart.differs)
   } catch {
-    // what could not be moved stays in the browser and is tried again the next time
+    // Lines that could not be moved stay in the browser for the next attempt
   }
   await refreshCart()
 }
@@ -116,21 +116,21 @@ export async function refreshCart(): Promise<void> {
   publish()
 }
 
-/** Takes over the cart that another call answered with. */
+/** Replaces the cart with one that another API call returned. */
 export function adoptCart(cart: Cart): void {
   take(snapshotOfCart(cart))
   publish()
 }
 
-/** What the shopper must know about the cart before going on. */
+/** Adds messages about cart changes that the shopper must see before checkout. */
 export function noteChanges(changes: readonly string[]): void {
   notices = changes
   publish()
 }
 
-/** Puts a product into the cart and shows it; false when it did not go in (ERR-07, ERR-08). */
+/** Adds a product to the cart and opens it; false on failure (ERR-07, ERR-08). */
 export async function addToCart(addition: Addition): Promise<boolean> {
-  // a new tab does not know the cart's owner yet; lines in the browser's cart move later
+  // A new tab waits for the session before choosing a cart; guest lines move later
   const { status: who } = await knownSession(0)
   if (addition.from === 'list' && who === 'guest') {
     showError(literals.common.signInFirst)
@@ -148,13 +148,13 @@ export async function addToCart(addition: Addition): Promise<boolean> {
   return true
 }
 
-/** Appends the server's message. */
+/** Generic cart error message with the server's message appended. */
 export function failureWords(said: string | undefined): string {
   const words = literals.common.errorTryLater
   return said ? `${words}. ${said}` : words
 }
 
-/** Shows an error and keeps it beside the cart. */
+/** Shows an error as a toast and beside the cart. */
 export function noteProblem(words: string): void {
   problem = words
   showError(words)
@@ -180,7 +180,7 @@ export async function changeCart(request: () => Promise<CartOutcome>): Promise<C
   }
 }
 
-/** Answers may come out of order: an older version of the same cart never replaces a newer one. */
+/** Replies may arrive out of order: an older version of the same cart never replaces a newer one. */
 function take(next: CartSnapshot): void {
   const known = snapshot.kept
   if (next.kept && known?.id === next.kept.id && next.kept.version < known.version) return
@@ -191,14 +191,14 @@ function take(next: CartSnapshot): void {
   status = 'ready'
 }
 
-/** Says which bundles are broken by a change. */
+/** Adds messages about bundles that a cart change has broken. */
 async function noteLost(before: CartSnapshot, now: CartSnapshot): Promise<void> {
   const { lostSavings } = await import('./lost-savings.ts')
   const lost = lostSavings(before, now)
   if (lost.length > 0) noteChanges([...notices, ...lost])
 }
 
-/** Where this shopper's cart lives. */
+/** The shopper's cart storage: server for signed-in shoppers, browser for guests. */
 export async function cartHome(): Promise<CartHome> {
   return currentSession().status === 'signed-in'
     ? (await import('./shop-cart.ts')).shopCart

@@ -5,26 +5,26 @@ export interface CartLine {
   productId: number
   urlKey: string
   name: string
-  /** of its name, where that is not Spanish */
+  /** Language of the product name, if not Spanish */
   lang?: string
-  /** it is sent as a key */
+  /** Product delivered as a digital key */
   digital?: true
-  /** storage path of its picture, without size and format */
+  /** Storage path of the product picture, without size and format */
   picture?: string
-  /** the last requested quantity, possibly unconfirmed */
+  /** The last requested quantity, possibly unconfirmed */
   quantity: number
   maxQuantity: number
-  /** pesos, as the server priced them */
+  /** Unit price in pesos, from the server */
   unitPrice: number
   regularPrice: number
   lineTotal: number
-  /** units of it that are part of a bundle already */
+  /** Units of the line that are already part of a bundle */
   bundled: number
-  /** the quantity is on its way to the server: price and totals are still those of the old one */
+  /** The new quantity is pending: price and totals still belong to the previous one */
   changing: boolean
 }
 
-/** Sums of a cart that the shop does not keep. */
+/** Quoted totals of a guest cart, which the server does not store. */
 export type QuotedSums = Pick<
   CartQuoteReply,
   | 'subtotal'
@@ -37,25 +37,24 @@ export type QuotedSums = Pick<
   | 'delivery'
 >
 
-/** A cart as one of its two homes has it. */
+/** A cart as read from the server or from the browser. */
 export interface CartSnapshot {
   lines: readonly CartLine[]
-  /** units in the cart */
+  /** Units in the cart */
   count: number
   subtotal: number
-  /** applied bundles */
   bundles?: readonly AppliedBundle[]
-  /** pesos missing to free shipping; 0 when reached, absent when the policy is off */
+  /** Pesos missing for free shipping; 0 when reached, absent when the policy is off */
   freeShippingMissing?: number
-  /** the browser keeps nothing: the cart ends with this page */
+  /** Browser storage is blocked: the cart is lost with this page */
   unkept?: true
-  /** the cart kept by the shop, with coupon, shipping and total; a guest has none */
+  /** Server cart with coupon, shipping and total; absent for guests */
   kept?: Cart
-  /** what a guest's cart would cost where it goes */
+  /** Quoted totals of a guest cart, with shipping to its destination */
   quoted?: QuotedSums
 }
 
-/** What became of a change. */
+/** Result of a cart change. */
 export type CartOutcome =
   | { ok: true; snapshot: CartSnapshot; capped: boolean; message?: string }
   | { ok: false; errors: readonly string[]; snapshot?: CartSnapshot }
@@ -64,11 +63,11 @@ export interface Addition {
   productId: number
   quantity: number
   inventoryId?: number
-  /** lists send the short form of the call and need a login (ERR-07) */
+  /** Origin of the call: lists use the short call and need a login (ERR-07) */
   from?: 'product' | 'list'
 }
 
-/** Where a cart lives: in this browser for guests, in the shop for shoppers. */
+/** Cart storage: this browser for guests, the server for shoppers. */
 export interface CartHome {
   read(): Promise<CartSnapshot>
   add(addition: Addition): Promise<CartOutcome>

@@ -11,10 +11,10 @@ import {
 } from './cart-store.ts'
 import type { CartLine, CartOutcome } from './cart-view.ts'
 
-/** Where the shopper pressed: the cart page says more about a failure (ERR-09). */
+/** Where the change was made: the cart page shows more error details (ERR-09). */
 type Place = 'panel' | 'page'
 
-/** The new quantity is shown at once; quick presses end in one call with the last number. */
+/** Sets a line's quantity, shown at once; quick clicks are debounced into one call with the last number. */
 export async function setLineQuantity(
   key: string,
   quantity: number,
@@ -42,7 +42,7 @@ async function sendQuantity(
   }
 }
 
-/** Whether it is gone now. */
+/** Removes a line; returns whether it is gone. */
 export async function removeLine(key: string, place: Place = 'panel'): Promise<boolean> {
   const line = lineOf(key)
   if (!line) return false
@@ -55,7 +55,7 @@ export async function removeLine(key: string, place: Place = 'panel'): Promise<b
   return outcome.ok
 }
 
-/** Puts a line back that was taken out of the cart. */
+/** Undoes the removal of a cart line. */
 export async function putBack({ productId, quantity }: CartLine): Promise<void> {
   const outcome = await changeCart(async () => (await cartHome()).add({ productId, quantity }))
   if (outcome.ok) showSuccess(literals.cart.updated)

@@ -1,7 +1,9 @@
 import { formatMoney } from '#ui/text/format.ts'
 import type { CartLine } from './cart-view.ts'
 
-/** Differences to the displayed cart in words: lines, quantities, prices, availability (ERR-11). */
+/**
+ * Differences between the displayed and the current cart as messages: lines, quantities, prices, availability (ERR-11).
+ */
 export function differences(shown: readonly CartLine[], now: readonly CartLine[]): string[] {
   const before = new Map(shown.map((line) => [line.productId, line]))
   const after = new Map(now.map((line) => [line.productId, line]))

@@ -2,11 +2,11 @@ import type { GuestLine } from './guest-lines.ts'
 
 interface Capped {
   lines: GuestLine[]
-  /** the quantity was limited by stock */
+  /** The quantity was limited by stock */
   capped: boolean
 }
 
-/** Adds to the line of the same product or makes a new one; never more than `stock` (CHK-06). */
+/** Adds a product to the guest cart, merging lines of the same product; limited by `stock` (CHK-06). */
 export function addLine(
   lines: readonly GuestLine[],
   { productId, quantity, id }: GuestLine,
@@ -32,7 +32,7 @@ export function setQuantity(
     .filter((line) => line.quantity > 0)
 }
 
-/** Lines as the server's stock allows them; `gone` are products that are no longer sold. */
+/** Limits guest cart lines to the server's stock; `gone` lists products no longer sold. */
 export function capToStock(
   lines: readonly GuestLine[],
   stock: ReadonlyMap<number, number>,
@@ -42,7 +42,7 @@ export function capToStock(
     .filter((line) => !gone.includes(line.productId))
     .map((line) => ({
       ...line,
-      // a product that is sold out stays in view with one unit, marked by the server's answer
+      // A sold-out product stays in the cart with one unit; the server's reply marks it
       quantity: Math.max(1, Math.min(line.quantity, stock.get(line.productId) ?? line.quantity)),
     }))
   const units = (of: readonly GuestLine[]) => of.reduce((sum, line) => sum + line.quantity, 0)

@@ -2,9 +2,9 @@ import { browserStorage } from '../browser-storage.ts'
 
 export const guestCartKey = 'tianguis.guest-cart'
 
-/** One line of a guest's cart. Prices are never kept: the server says them. */
+/** One line of a guest cart. Prices are not stored; the server provides them. */
 export interface GuestLine {
-  /** marks this line when it is moved to the server cart, so that moving it twice adds it once */
+  /** Idempotency key of the line's move to the server cart */
   id: string
   productId: number
   quantity: number
@@ -14,7 +14,7 @@ export function guestLines(): GuestLine[] {
   return readLines(browserStorage.getItem(guestCartKey))
 }
 
-/** What storage holds; anything that is not a guest's cart counts as an empty one. */
+/** Parses a stored guest cart; invalid text gives an empty cart. */
 export function readLines(text: string | null): GuestLine[] {
   try {
     const lines: unknown = JSON.parse(text ?? '[]')

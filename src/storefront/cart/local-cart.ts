@@ -7,7 +7,7 @@ import { guestCartKey, type GuestLine, guestLines } from './guest-lines.ts'
 
 const nothing: CartSnapshot = { lines: [], count: 0, subtotal: 0 }
 
-/** Whether the browser keeps the lines; else they end with this page. */
+/** Whether browser storage keeps the lines; if false, they are lost with this page. */
 let isKept = true
 
 export function keepGuestLines(lines: readonly GuestLine[]): void {
@@ -43,7 +43,7 @@ export const localCart: CartHome = {
   remove: (line) => settle(setQuantity(guestLines(), line.productId, 0)),
 }
 
-/** Prices the lines, and keeps them as the stock allows. */
+/** Prices the guest lines and limits them to the stock. */
 async function settle(wanted: readonly GuestLine[]): Promise<Extract<CartOutcome, { ok: true }>> {
   const { snapshot, capped, lines } = await quote(wanted)
   keepGuestLines(lines)
@@ -52,7 +52,7 @@ async function settle(wanted: readonly GuestLine[]): Promise<Extract<CartOutcome
 
 let sentTo: string | undefined
 
-/** From now on carts are priced as sent to this postcode. */
+/** Sets the postcode for shipping quotes of guest carts. */
 export function sendGuestCartTo(postcode: string): void {
   sentTo = postcode
 }

@@ -4,7 +4,7 @@ import type { CartSnapshot } from './cart-view.ts'
 
 type Bundled = Pick<CartSnapshot, 'bundles'>
 
-/** Which bundle or promotion a change broke, in words; nothing where they save no less than before. */
+/** Message about the bundle or promotion that a cart change broke; empty when savings did not shrink. */
 export function lostSavings(
   { bundles: before = [] }: Bundled,
   { bundles: now = [] }: Bundled,

@@ -4,8 +4,8 @@ import { guestLines } from './guest-lines.ts'
 import { keepGuestLines } from './local-cart.ts'
 
 /**
- * Moves guest lines into the server cart, one idempotent call each. A line leaves the browser only after confirmation;
- * capped and rejected lines are returned as messages.
+ * Moves guest cart lines into the server cart, one idempotent call each. A line leaves the browser only after
+ * confirmation; capped and rejected lines are returned as messages.
  */
 export async function moveGuestCart(): Promise<string[]> {
   if (guestLines().length === 0) return []

@@ -9,7 +9,7 @@ import { type CartHome, type CartLine, type CartOutcome, snapshotOfCart } from '
 
 const api = apiFor()
 
-/** The signed-in shopper's cart, kept by the shop. */
+/** The signed-in shopper's cart, stored on the server. */
 export const shopCart: CartHome = {
   async read() {
     try {
@@ -41,7 +41,7 @@ export const shopCart: CartHome = {
   },
 }
 
-/** Only home says that it failed (HOM-10); elsewhere the cart shows it in its own place. */
+/** Creates the cart; only the home page reports failure (HOM-10), other pages show it in the cart. */
 async function create() {
   try {
     return snapshotOfCart((await api.post('customer/createNewCart', {}, { ownWords: true })).cart)

@@ -7,7 +7,7 @@ import { showError } from '../ui/toasts.ts'
 import { adoptCart, currentCart, noteChanges, noteProblem, refreshCart } from './cart-store.ts'
 import { differences } from './compare-carts.ts'
 
-/** 'Proceder al pago' (CHK-04): phone, then the cart as it was shown, then the shop's own checkout page. */
+/** 'Proceder al pago' (CHK-04): checks the phone number, then the displayed cart, and opens the checkout page. */
 export async function startCheckout(): Promise<void> {
   const { status } = await knownSession()
   if (status !== 'signed-in') {
@@ -52,7 +52,7 @@ function announceChanges(changes: readonly string[]): void {
   showError(literals.cart.differs)
 }
 
-/** The shop's own address stays within the page. */
+/** Navigates to an address; addresses of the shop stay in the single-page app. */
 function follow(address: string): void {
   const { origin, pathname, search } = new URL(address, window.location.href)
   if (origin === window.location.origin) goTo(pathname + search)

@@ -7,7 +7,7 @@ import { addLine } from './guest-cart.ts'
 import { guestLines } from './guest-lines.ts'
 import { keepGuestLines } from './local-cart.ts'
 
-/** A displayed line of a proposal. */
+/** A displayed line of a proposed cart. */
 interface TakenLine {
   productId: number
   name: string
@@ -18,7 +18,7 @@ const takenKey = 'tianguis.taken-proposals'
 const mostRemembered = 20
 
 /**
- * Adds a proposal's displayed lines to the cart, idempotently; later changes by the program are ignored. Returns an
+ * Adds a proposal's displayed lines to the cart, idempotently; later changes of the proposal are ignored. Returns an
  * error message, if any.
  */
 export async function takeProposal(
@@ -37,7 +37,7 @@ export async function takeProposal(
   return undefined
 }
 
-/** Into the shopper's cart; returns errors of single lines. */
+/** Adds a proposal's lines to the signed-in shopper's cart; returns errors of single lines. */
 async function parseMovement(proposal: string, lines: readonly TakenLine[]): Promise<string[]> {
   const said: string[] = []
   for (const { productId, name, quantity } of lines) {
@@ -53,7 +53,7 @@ async function parseMovement(proposal: string, lines: readonly TakenLine[]): Pro
   return said
 }
 
-/** Into the guest's cart, all or nothing. */
+/** Adds a proposal's lines to the guest cart, all or nothing. */
 function keepHere(proposal: string, lines: readonly TakenLine[]): string | string[] {
   const all = lines.reduce(
     (cart, { productId, quantity }) =>

@@ -1,7 +1,7 @@
 import { Alert } from '#ui/alert.tsx'
 import { useCart } from './cart-store.ts'
 
-/** Says how long a cart lasts that the browser does not keep. */
+/** Warning that the cart is lost with the page when browser storage is blocked. */
 export function UnkeptCart({ className }: { className?: string }) {
   const { unkept } = useCart()
   if (!unkept) return null

@@ -1,7 +1,7 @@
 import { apiFor } from '../api/api-client.ts'
 import { resumeSession } from '../session/session.ts'
 
-/** The postcode of the address that a signed-in shopper chose. */
+/** Postcode of the signed-in shopper's selected address. */
 export async function addressPostcode(): Promise<string | null> {
   if ((await resumeSession()).status !== 'signed-in') return null
   try {

@@ -9,7 +9,7 @@ import { usePendingListing } from './use-pending-listing.ts'
 
 export const listCountId = 'cuantos'
 
-/** What the list is narrowed to, as chips that can be taken off; links, so script is not needed. */
+/** Applied filters as removable chips; they are links, so script is not needed. */
 export function AppliedFilters({
   attributes,
   listing,
@@ -21,7 +21,7 @@ export function AppliedFilters({
   const asked = usePendingListing(listing)
   const taken = useRef(false)
 
-  // The pressed chip is removed: the count announces what changed
+  // The clicked chip disappears, so focus moves to the result count, which announces the change
   useEffect(() => {
     if (!taken.current) return
     taken.current = false

@@ -8,7 +8,7 @@ import { scrollBehavior } from '../ui/scroll-behavior.ts'
 
 const backgrounds = ['sol', 'laguna', 'rosa'] as const
 
-/** The carousel of home (HOM-01): it scrolls natively, and its marks are links to each sheet. */
+/** Home carousel (HOM-01): native scrolling, with a link to each slide. */
 export function Banners({ banners }: { banners: HomeReply['banners'] }) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)

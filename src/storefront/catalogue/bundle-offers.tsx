@@ -21,7 +21,7 @@ import { useAction } from '../ui/use-action.ts'
 
 type Bundle = BundlesReply['bundles'][number]
 
-/** Bundle offers: one price beside the sum of today's prices. */
+/** Bundle offers: the bundle price beside the sum of today's prices. */
 export function BundleOffers({ bundles }: { bundles: readonly Bundle[] }) {
   return (
     <section className="wrap section" aria-labelledby="paquetes">
@@ -88,7 +88,7 @@ function missingOf(ids: readonly number[], lines: CartView['lines']): number[] {
   return ids.filter((id) => !inCart.has(id))
 }
 
-/** What a press adds: all, what the cart lacks, or another set. */
+/** Button text: add the whole set, its missing products, or another set. */
 export function addingWords(all: number, missing: number): string {
   const everything = all === 2 ? 'los dos' : 'los tres'
   if (missing === 0) return `Agregar otra vez ${everything}`
@@ -96,7 +96,7 @@ export function addingWords(all: number, missing: number): string {
   return missing === 1 ? 'Agregar el que falta' : 'Agregar los dos que faltan'
 }
 
-/** Adds the missing part of a whole set, or another set. Units used by other bundles count as missing. */
+/** Adds a bundle's missing products, or another whole set. Units of other bundles count as missing. */
 async function addTogether(ids: readonly number[]): Promise<string | void> {
   await knownSession(0)
   const missing = missingOf(ids, currentCart().lines)

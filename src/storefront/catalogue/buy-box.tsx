@@ -34,7 +34,7 @@ export function BuyBox({
   delivery,
 }: {
   product: ProductDetail
-  /** texts of promotions applied in the cart */
+  /** Texts of promotions applied in the cart */
   promotions: readonly string[]
   delivery: DeliveryAnswer | null
 }) {

@@ -5,7 +5,7 @@ import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 import type { CardView } from './card-view.ts'
 
-/** Buys one unit from the comparison; errors appear below. */
+/** Button that adds one unit from the comparison; errors appear below. */
 export function BuyButton({ product }: { product: CardView }) {
   const out = product.soldOut || product.price === null
   const words = out ? 'Agotado' : literals.product.buy

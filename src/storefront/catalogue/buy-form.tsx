@@ -9,12 +9,12 @@ import { literals } from '../text/literals.ts'
 import { useAction } from '../ui/use-action.ts'
 import { buy } from './buy.ts'
 
-// Drawn by the server alone
+// Support contact, rendered only on the server
 const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
 
 const quantities = [1, 2, 3, 4, 5]
 
-/** Quantity from 1 to 5, those above the stock out of reach, and Comprar (SHW-05). */
+/** Quantity from 1 to 5, limited by stock, and the Comprar button (SHW-05). */
 export function BuyForm({ product }: { product: ProductDetail }) {
   const { busy, run } = useAction()
   const [problem, setProblem] = useState<string>()
@@ -51,7 +51,7 @@ export function BuyForm({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Where the button leads only to the reason why it cannot buy, and from there back. */
+/** Message for browsers without script, with the support contact and the form's return address. */
 function WithoutScript({ urlKey }: { urlKey: string }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { linkTo } from '../route-names.ts'
 import { scrollBehavior } from '../ui/scroll-behavior.ts'
 import type { CardView } from './card-view.ts'
 
-/** A product's pictures inside its card: swiped on phones, leafed with arrows by mouse and keys (CAT-03). */
+/** Product pictures inside a card: swiped on phones, with arrow buttons for mouse and keyboard (CAT-03). */
 export function CardSlides({
   product,
   sizes,

@@ -3,43 +3,42 @@ import type { Day } from '#domain/calendar.ts'
 import { offerEnd } from '#ui/text/format.ts'
 
 /**
- * What a card draws of a product. Pages carry no more of it, because all they carry travels twice: as markup and as
- * data. What most products do not have is left out.
+ * Data of a product card. It is minimal and omits empty fields, because pages carry it twice: as markup and as
+ * hydration data.
  */
 export interface CardView {
   id: number
   url_key: string
   name: string
-  /** how many characters of its name say the model; its specification follows */
+  /** Length in characters of the model part of the name; the specification follows */
   model?: number
-  /** of its name, where that is not Spanish */
+  /** Language of the product name, if not Spanish */
   lang?: string | undefined
   price: number | null
-  /** the regular price, while an offer lowers it */
+  /** Regular price during an offer */
   regular?: number | undefined
-  /** until when the offer holds, and the lowest price before it, in words */
+  /** Text with the offer's end and the lowest previous price */
   ends?: string
   soldOut?: true
-  /** it is sent as a key */
+  /** Product delivered as a digital key */
   digital?: true
   refurbished?: true
-  /** paths of its pictures, the first one first */
+  /** Picture paths, main picture first */
   pictures: readonly string[]
-  /** average of its reviews */
   rating?: number | undefined
   reviews: number
-  /** in what its family differs: colours or how many there are, and which */
+  /** Variant summary: colour swatches, text and names */
   kin?: readonly { swatches: readonly string[]; words: string; names: string }[]
 }
 
 export type ComparedView = CardView & { attributes: ComparableProduct['attributes'] }
 
-/** A card with its first picture alone. */
+/** Card data with the first picture only. */
 export function cardView(product: ProductCard): CardView {
   return withPictures(product, product.images.slice(0, 1))
 }
 
-/** A card that says until when its offer holds. */
+/** Card data with the end date of the offer. */
 export function offerCardView(product: ProductCard, today: Day): CardView {
   const { mb_special_price_to: to, mb_special_price_to_time: time } = product.inventory
   return {
@@ -49,7 +48,7 @@ export function offerCardView(product: ProductCard, today: Day): CardView {
   }
 }
 
-/** A card whose pictures can be leafed through. */
+/** Card data with all pictures, for the slides. */
 export function slidingCardView(product: ProductCard): CardView {
   return withPictures(product, product.images)
 }

@@ -14,10 +14,10 @@ export function tileData({ slug, name, image, product_count }: Category): TileDa
   return { slug, name, image, count: product_count }
 }
 
-/** A block that one looks at, not a directory: the menu has every category. */
+/** Maximum number of tiles; the menu lists every category. */
 const mostTiles = 20
 
-/** The block of category pictures that closes home (HOM-05). */
+/** Category picture tiles at the bottom of home (HOM-05). */
 export function CategoryTiles({ tiles }: { tiles: readonly TileData[] }) {
   if (tiles.length === 0) return null
   return (

@@ -22,7 +22,7 @@ export const pageSize = 20
 
 export type ShownCategory = ReturnType<typeof shownCategory>
 
-/** The category without the parts of the reply that no one reads here. */
+/** Category data without the unused parts of the reply. */
 export function shownCategory(category: CategoryReply['category'], before: number) {
   const { slug, name, description, image, breadcrumbs, attributes } = category
   const { total, has_more, uncounted, in_stock, on_offer, pages, price_range } = category
@@ -44,12 +44,12 @@ export function shownCategory(category: CategoryReply['category'], before: numbe
     pages,
     price_range,
     products,
-    /** how many come before the first of them */
+    /** Number of products before the first displayed one */
     before,
   }
 }
 
-/** A category page. Load failures are shown in place, for the list or its next page. */
+/** Category page. Load failures are shown in place, for the list or its next page. */
 export function CategoryView({
   category,
   listing,
@@ -111,7 +111,7 @@ function ProductList({
 }: {
   category: ShownCategory
   listing: Listing
-  /** more of it could not be had */
+  /** The following pages could not be loaded */
   cut: boolean
 }) {
   const { pathname } = useLocation()
@@ -156,7 +156,7 @@ function ProductList({
   )
 }
 
-/** Takes over the focus of the requested list and scrolls into view. */
+/** Error message of a failed list: takes the focus and scrolls into view. */
 function Missing({ safe }: { safe: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -29,7 +29,7 @@ import './listing.css'
 import { NotFoundPage } from './not-found-page.tsx'
 import { breadcrumbData } from './structured-data.ts'
 
-/** Pages that are seen at once. */
+/** Maximum number of pages displayed at once. */
 const mostPages = 12
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }) => {
@@ -59,8 +59,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const api = apiFor(context)
   const listing = readListing(searchParams)
-  // 'Cargar más' appends: page 3 shows the first sixty, and Back restores the position. Very long lists drop their
-  // beginning.
+  // 'Cargar más' appends a page: page 3 shows the first sixty products, and Back restores the position. Very long lists
+  // drop their first pages.
   const since = Math.max(1, listing.page - mostPages + 1)
   try {
     const found = await api.get(`shop/categories-slug/${encodeURIComponent(slug)}`, {
@@ -79,7 +79,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** The list that was seen last. */
+/** The last displayed list. */
 let seen: { category: ShownCategory; listing: Listing } | undefined
 
 export default function CategoryPage() {
@@ -91,7 +91,7 @@ export default function CategoryPage() {
   return <CategoryView category={category} listing={listing} />
 }
 
-/** A list that cannot be had now does not take along the one that is seen. */
+/** Error view that keeps the last displayed list when loading fails. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { slug } = useParams()
   const { search } = useLocation()

@@ -1,4 +1,4 @@
-/** Knows nothing by itself: `Compared` follows all boxes of a page. It is of no use without script. */
+/** Checkbox to compare a product, without logic: `Compared` handles all checkboxes of a page. It needs script. */
 export function CompareBox({ urlKey, name }: { urlKey: string; name: string }) {
   return (
     <label className="check to-compare">

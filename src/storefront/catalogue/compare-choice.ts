@@ -2,24 +2,24 @@ import { comparedKeys } from '#domain/catalogue/compared-keys.ts'
 import { browserStorage } from '../browser-storage.ts'
 import { createStore } from '../store.ts'
 
-/** Where this browser keeps it: address keys with commas between them. */
+/** Storage key of the comparison: product URL keys separated by commas. */
 const place = 'comparar'
 
 interface Choice {
-  /** address keys, in the order of choosing */
+  /** Product URL keys, in the order of selection */
   keys: readonly string[]
-  /** one more was just refused */
+  /** Another product was just rejected: the comparison is full */
   full: boolean
 }
 
-/** Products chosen for comparison in this browser; never sent before comparing. */
+/** Products selected for comparison in this browser; sent only to load their names or to compare them. */
 export const choice = createStore<Choice>({ keys: [], full: false })
 
 function keptKeys(): string[] {
   return comparedKeys(browserStorage.getItem(place) ?? '').compared
 }
 
-/** Takes over what this browser keeps, which another tab may have changed. */
+/** Reads the selection from storage, possibly changed by another tab. */
 export function readChoice(): void {
   const keys = keptKeys()
   if (keys.join() !== choice.get().keys.join()) choice.set({ keys, full: false })
@@ -38,7 +38,7 @@ export function dropAll(): void {
   keep([])
 }
 
-/** A comparison has changed on its own page: the choice goes along, unless something else was compared. */
+/** Applies a change of the comparison page to the stored selection, if both were equal. */
 export function changeChoice(from: readonly string[], to: readonly string[]): void {
   if (keptKeys().join() === from.join()) keep(to)
 }

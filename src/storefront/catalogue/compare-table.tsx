@@ -14,13 +14,13 @@ import type { ComparedView } from './card-view.ts'
 
 const notSaid = 'No lo dice'
 
-/** Products beside each other: what they cost and whether they are there, then what they are made of. */
+/** Comparison table: prices and availability, then attributes. */
 export function CompareTable({
   products,
   without,
 }: {
   products: readonly ComparedView[]
-  /** of a link that takes one away */
+  /** Link that removes a product from the comparison */
   without: (product: ComparedView) => { to: string; onClick: () => void }
 }) {
   const { settings } = useShopData()
@@ -92,7 +92,7 @@ function valueOf({ attributes }: ComparedView, code: string): string | undefined
   return attributes.find((attribute) => attribute.code === code)?.value
 }
 
-/** Every attribute that one of them has, in the order in which they are first named. */
+/** All attributes of the compared products, in order of first appearance. */
 function attributesOf(products: readonly ComparedView[]): { code: string; label: string }[] {
   const labels = new Map<string, string>()
   for (const { code, label } of products.flatMap(({ attributes }) => attributes)) {

@@ -45,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Suggestions for the comparison: search results, else products similar to the first. Optional. */
+/** Suggestions for the comparison: search results, or products similar to the first. Optional. */
 async function offered(api: Api, term: string, first: number | undefined): Promise<ProductCard[]> {
   try {
     if (term) return (await api.get('shop/searchProducts', { q: term })).products
@@ -58,12 +58,12 @@ async function offered(api: Api, term: string, first: number | undefined): Promi
   }
 }
 
-/** Up to four products of one's choice beside each other; all of it lives in the address, which can be shared. */
+/** Comparison page of up to four products; its state is in the address, which can be shared. */
 export default function ComparePage() {
   const { products, missing, beyond, term, others } = useLoaderData<typeof loader>()
   const keys = products.map(({ url_key }) => url_key)
   const count = products.length
-  // One alone is there to be compared with something
+  // With a single product, the form to add a second appears first
   const add = <Add keys={keys} term={term} others={others} />
   return (
     <div className="wrap comparing">
@@ -160,7 +160,7 @@ function Add({
   )
 }
 
-/** A link to another comparison; it updates this browser's choice. */
+/** Link to a changed comparison; it updates the selection stored in this browser. */
 function changing(from: readonly string[], to: readonly string[]) {
   return {
     to: linkTo('Compare', {}, { productos: to.join(',') }),

@@ -12,13 +12,13 @@ import './compared-bar.css'
 
 type Shown = Pick<ProductCard, 'url_key' | 'name' | 'images'>
 
-/** Comparison bar at the bottom of the screen. */
+/** Bar at the screen's bottom with the products selected for comparison. */
 export function ComparedBar() {
   const { keys, full } = useStore(choice)
   const products = useProducts(keys)
   const bar = useRef<HTMLElement>(null)
 
-  /** The pressed button disappears: focus moves beside it, or to the page. */
+  /** Removes products and moves focus beside the clicked button, which disappears, or to the page. */
   function remove(change: () => void) {
     change()
     const next = bar.current?.isConnected && choice.get().keys.length > 0
@@ -60,7 +60,7 @@ function wordsOf(count: number, full: boolean): string {
   return `${count} de ${mostCompared} productos elegidos`
 }
 
-/** Names and pictures of the choice, where known. Withdrawn products leave the choice. */
+/** Names and pictures of the selected products, where known. Withdrawn products leave the selection. */
 function useProducts(keys: readonly string[]): ReadonlyMap<string, Shown> {
   const [known, setKnown] = useState<ReadonlyMap<string, Shown>>(new Map())
   useEffect(() => {
@@ -74,10 +74,10 @@ function useProducts(keys: readonly string[]): ReadonlyMap<string, Shown> {
           setKnown((before) => new Map([...before, ...told]))
           missing.forEach(drop)
         },
-        // they stand there without their pictures
+        // On failure, products appear without pictures
         () => {},
       )
-    // asked again when something else is chosen, not when an answer comes
+    // Loaded again when the selection changes, not when a reply arrives
   }, [keys])
   return known
 }

@@ -6,15 +6,15 @@ import { choice, choose, drop, readChoice } from './compare-choice.ts'
 const ComparedBar = lazy<ComponentType>(() =>
   import('./compared-bar.tsx').then(
     ({ ComparedBar: component }) => ({ default: component }),
-    // offline, the checkboxes keep the choice
+    // Offline, the checkboxes still store the selection
     () => ({ default: () => null }),
   ),
 )
 
-/** Whether the page has any. */
+/** Whether the page has comparison checkboxes. */
 const boxesHere = createStore(false)
 
-/** Looks after the boxes of every page; where there are any, the bar stands below them once something is chosen. */
+/** Manages the comparison checkboxes of every page and shows the comparison bar once a product is selected. */
 export function Compared() {
   const { key } = useLocation()
   const { keys } = useStore(choice)
@@ -31,7 +31,7 @@ export function Compared() {
   )
 }
 
-/** Follows earlier ticks and other tabs. */
+/** Applies checkbox clicks made before hydration, and changes of other tabs. */
 function followBoxes(): () => void {
   const stopped = new AbortController()
   const options = { signal: stopped.signal }

@@ -12,7 +12,7 @@ import { type ComparedView, comparedView } from './card-view.ts'
 
 const most = 5
 
-/** This product beside others of its kind (SHW-10): picture, name, price, Comprar, rating, attributes. */
+/** Comparison with similar products (SHW-10): picture, name, price, Comprar, rating, attributes. */
 export function Comparison({
   product,
   others,
@@ -40,7 +40,7 @@ export function Comparison({
   )
 }
 
-/** The first is the product of the page. */
+/** Comparison columns; the first is the page's own product. */
 function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
   const isOurs = (one: ComparedView) => one === columns[0]
   const classOf = (one: ComparedView) => (isOurs(one) ? 'this' : undefined)
@@ -85,7 +85,7 @@ function SideBySide({ columns }: { columns: readonly ComparedView[] }) {
   )
 }
 
-/** Attributes of this product that at least one other has too, in its order. */
+/** Attributes that the product shares with at least one other, in the product's order. */
 function sharedAttributes([first, ...others]: readonly ComparedView[]): {
   code: string
   label: string

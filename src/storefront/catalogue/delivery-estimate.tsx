@@ -19,8 +19,8 @@ import {
 import { knownPostcode } from './known-postcode.ts'
 
 /**
- * When it arrives and what that costs, by the rules of the checkout. The postcode is kept on the device;
- * without script it travels in the address.
+ * Delivery date and cost, by the checkout's rules. The postcode is stored in the browser; without script it is a URL
+ * parameter.
  */
 export function DeliveryEstimateBox({
   product,
@@ -28,9 +28,9 @@ export function DeliveryEstimateBox({
   policy,
 }: {
   product: ProductDetail
-  /** what the server was asked in the address */
+  /** Delivery estimate for the postcode in the address */
   given: DeliveryAnswer | null
-  /** what holds for every postcode */
+  /** Delivery terms valid for every postcode */
   policy: ReactNode
 }) {
   const [answer, setAnswer] = useState(given)
@@ -78,7 +78,7 @@ export function DeliveryEstimateBox({
   return <Told estimate={estimate} policy={policy} form={form} />
 }
 
-/** The first way at a glance; the others, and another postcode, one press away. */
+/** The default shipping method; other methods and the postcode form are collapsed. */
 function Told({
   estimate,
   policy,

@@ -7,7 +7,7 @@ import { digitalDelivery } from '../text/digital-delivery.ts'
 import { DeliveryEstimateBox } from './delivery-estimate.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 
-/** How it gets there, when, and how it goes back; texts of a policy that is off are not shown. */
+/** Delivery method, times and return terms; texts of disabled policies are hidden. */
 export function DeliveryTerms({
   product,
   delivery,

@@ -1,7 +1,7 @@
 import type { DeliveryEstimate } from '#contract/delivery.ts'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** A postcode query and its result; without an estimate it failed. */
+/** Delivery estimate for a postcode; without an estimate the request failed. */
 export interface DeliveryAnswer {
   postcode: string
   estimate: DeliveryEstimate | null
@@ -9,30 +9,30 @@ export interface DeliveryAnswer {
 
 type Way = DeliveryEstimate['methods'][number]
 
-/** The way that the checkout starts with; undefined when nothing is sent there. */
+/** Default shipping method of the checkout; undefined when there is no delivery. */
 export function firstWay({ methods }: DeliveryEstimate): Way | undefined {
   return methods.find(({ selected }) => selected) ?? methods[0]
 }
 
-/** "Envío gratis", or the way's name with its price. */
+/** Shipping method as text: "Envío gratis", or its name with the price. */
 export function wayWords({ name, shippingCost }: Way): string {
   if (shippingCost > 0) return `${name}, ${formatMoney(shippingCost)}`
   return /^envío/i.test(name) ? 'Envío gratis' : `${name}, sin costo`
 }
 
-/** When, split before the days, which are what counts: `['Llega el ', 'martes 24 de noviembre']`. */
+/** Arrival text, split before the emphasized date: `['Llega el ', 'martes 24 de noviembre']`. */
 export function arrivalParts({ estimate }: Way): [string, string] {
   const [, before, days] = estimate.match(/^(.+? el )(.+)$/) ?? []
   return before && days ? [before, days] : [estimate, '']
 }
 
-/** Where: "06700, Cuauhtémoc". */
+/** Delivery place as text: "06700, Cuauhtémoc". */
 export function placeWords({ postcode, municipality, state }: DeliveryEstimate): string {
   const name = municipality ?? state
   return name ? `${postcode}, ${name}` : postcode
 }
 
-/** Why there is nothing to tell, or null. */
+/** Message when no delivery estimate is available, or null. */
 export function deliveryProblem({ postcode, estimate }: DeliveryAnswer): string | null {
   if (!/^[0-9]{5}$/.test(postcode)) return 'El código postal tiene 5 números.'
   if (!estimate) return 'No pudimos calcular la entrega. Vuelve a intentarlo.'

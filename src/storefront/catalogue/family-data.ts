@@ -2,7 +2,7 @@ import type { ProductDetail } from '#contract/catalogue.ts'
 import { linkTo } from '../route-names.ts'
 import { type FamilyData, vocabulary } from './structured-data.ts'
 
-/** Structured data of a product's family; null without one. */
+/** Structured data of a product's variant group; null without variants. */
 export function familyData({ name, url_key, family }: ProductDetail): FamilyData | null {
   if (!family) return null
   return {

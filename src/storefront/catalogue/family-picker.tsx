@@ -4,7 +4,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { linkTo } from '../route-names.ts'
 import { Swatch } from '../ui/swatch.tsx'
 
-/** The options in which the product differs from its family, each value as a link to the product that has it. */
+/** Variant options of a product; each value links to the matching variant. */
 export function FamilyPicker({ family, urlKey }: { family: Family; urlKey: string }) {
   return family.options.map(({ code, label, value, choices }) => (
     <nav key={code} className="family" aria-label={label}>

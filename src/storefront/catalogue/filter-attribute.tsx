@@ -1,10 +1,10 @@
 import type { Filter } from '#contract/catalogue.ts'
 import { Field, Select } from '#ui/field.tsx'
 
-/** From here on a list of options is searched by typing instead of being unrolled. */
+/** Above this number of options, a text search replaces the list. */
 const mostSelectable = 30
 
-/** Text in a filter that is no option of it, or not yet. */
+/** Text of a filter field that matches no option yet. */
 export function isHalfTyped(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !target.list || target.value === '') return false
   return Array.from(target.list.options).every(({ value }) => value !== target.value)
@@ -16,7 +16,7 @@ export function isLong({ values }: Filter): boolean {
 
 type AttributeProps = { attribute: Filter }
 
-/** What a list can be narrowed by where there are no scripts: choosing adds, the chips above the list take away. */
+/** Filter of one attribute without script: the select adds a value, chips above the list remove it. */
 export function FilterAttribute(props: AttributeProps) {
   return isLong(props.attribute) ? <AttributeSearch {...props} /> : <AttributeSelect {...props} />
 }

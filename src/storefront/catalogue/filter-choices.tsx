@@ -7,20 +7,20 @@ import { FilterAttribute } from './filter-attribute.tsx'
 import { FilterCheckbox, FilterValues } from './filter-values.tsx'
 import { chosenLabels, type Listing, listingSearch, withoutFilters } from './listing-address.ts'
 
-/** As many attributes stand open before any is chosen. */
+/** Number of attributes expanded before any is selected. */
 const openAtFirst = 2
 
 export interface Filters {
   attributes: readonly Filter[]
-  /** their options could not be had */
+  /** Option counts could not be loaded */
   uncounted?: boolean
   inStock: ChoiceCount
-  /** null where everything is on offer */
+  /** Number of products on offer; null when all are */
   onOffer: ChoiceCount | null
   priceRange: { min: number; max: number } | null
 }
 
-/** Contents of the filter form, price and availability first. */
+/** Fields of the filter form, price and availability first. */
 export function FilterChoices({
   attributes,
   uncounted = false,
@@ -78,7 +78,7 @@ export function FilterChoices({
   )
 }
 
-/** Whether a chosen label has a box that is ticked. */
+/** Whether a selected label has a visible checkbox. */
 function isShown(attributes: readonly Filter[], name: string, label: string): boolean {
   return attributes.some(
     ({ code, values }) =>
@@ -86,7 +86,7 @@ function isShown(attributes: readonly Filter[], name: string, label: string): bo
   )
 }
 
-/** What choices leave as it is. */
+/** Hidden fields with the parameters that the filter form leaves unchanged. */
 export function Kept({ listing }: { listing: Listing }) {
   const kept = new URLSearchParams(listingSearch(withoutFilters(listing)))
   return [...kept].map(([name, value]) => (

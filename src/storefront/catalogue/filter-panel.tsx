@@ -12,13 +12,13 @@ export const filterFormId = 'filtrar'
 interface PanelProps extends Filters {
   listing: Listing
   total: number
-  /** more match than `total` says */
+  /** More products match than `total` counts */
   hasMore?: boolean
 }
 
 /**
- * What a list can be narrowed by, in one GET form. With script values are ticked, each with how many products it would
- * show, and apply at once; without it there is one select for each attribute (CAT-02) and a button. On phones it is a sheet.
+ * Product filters in one GET form. With script, checkboxes with product counts apply at once; without it, each
+ * attribute has a select (CAT-02) and the form a button. On phones it is a bottom sheet.
  */
 export function FilterPanel({ listing, total, hasMore = false, ...filters }: PanelProps) {
   const { pathname } = useLocation()

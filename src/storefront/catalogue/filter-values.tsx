@@ -3,19 +3,19 @@ import { flushSync } from 'react-dom'
 import type { ChoiceCount, Filter } from '#contract/catalogue.ts'
 import { isLong, AttributeSearch } from './filter-attribute.tsx'
 
-/** As many are seen of a filter before 'Ver más'; those that are chosen always are. */
+/** Number of filter values before 'Ver más'; selected values are always visible. */
 const mostAtFirst = 5
 
 type Value = Filter['values'][number]
 
-/** The values of an attribute to tick, with how many products each would show: several add up. */
+/** Checkboxes of an attribute's values with product counts; selected values combine with OR. */
 export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen: boolean }) {
   const { code, name, counted_in_part } = attribute
   const values = useRef<HTMLDivElement>(null)
-  // Choices come and go; open sections stay open
+  // Selections change; open sections stay open
   const [isOpenAtFirst] = useState(isOpen || attribute.values.some(({ selected }) => selected))
   const [isWhole, setWhole] = useState(false)
-  // Seen options keep their place, so nothing moves while choosing
+  // Visible options keep their position, so the list does not move during selection
   const [seen, setSeen] = useState<readonly string[]>([])
   const labels = labelsAtFirst(attribute.values, seen)
   if (labels.length > seen.length) setSeen(labels)
@@ -57,7 +57,7 @@ export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen:
   )
 }
 
-/** Those that were seen before, then the most frequent ones, and all that are chosen. */
+/** Initially visible labels: already displayed values, then the most frequent, and all selected ones. */
 function labelsAtFirst(values: readonly Value[], seen: readonly string[]): string[] {
   const others = values
     .filter(({ label }) => !seen.includes(label))

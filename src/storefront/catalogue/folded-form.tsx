@@ -3,14 +3,14 @@ import { Fold } from '#ui/fold.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
-/** A form that few who look at the page need: fetched when it is unfolded, before the scripts came or after. */
+/** Collapsed form, loaded on first expansion, even when expanded before hydration. */
 export function FoldedForm({
   title,
   deed,
   children,
 }: {
   title: string
-  /** what cannot be done without script */
+  /** Name of the action that needs script */
   deed: string
   children: ReactNode
 }) {

@@ -14,8 +14,8 @@ const ZoomDialog = lazy(() =>
 )
 
 /**
- * The product's pictures (SHW-01): scrolled natively; the thumbs are links to each. Each opens in large: before script
- * comes as a popover of the browser's own, then in the dialog that zooms.
+ * Product pictures (SHW-01) with native scrolling and thumbnail links. A click enlarges them: in a native popover
+ * before hydration, then in the zoom dialog.
  */
 export function Gallery({ product }: { product: ProductDetail }) {
   const { images } = product

@@ -1,4 +1,4 @@
-/** How a lid of each grade may look: A with a mark or two that show from near by, B with wear that shows at once. */
+/** Illustration of a lid's condition: grade A with few fine marks, grade B with visible wear. */
 export function GradePicture({ grade }: { grade: 'A' | 'B' }) {
   return (
     <svg className="grade" viewBox="0 0 120 80" role="img" aria-label={pictures[grade]}>

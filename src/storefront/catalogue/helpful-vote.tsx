@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useShopper } from '../session/session.ts'
 import type { Votes } from './review-votes.ts'
 
-/** The shopper's own votes, filled in by the browser because the page is cached. */
+/** The shopper's votes on reviews, loaded in the browser because the page is cached. */
 export function useVotes(productId: number) {
   const { shopper } = useShopper()
   const shopperId = shopper?.id
@@ -19,7 +19,7 @@ export function useVotes(productId: number) {
   return { votes, press }
 }
 
-/** '¿Te sirvió?': pressed it counts, pressed again it does not. */
+/** '¿Te sirvió?' toggle: the first click votes, the second removes the vote. */
 export function HelpfulVote({
   review,
   own: { voted = false, helpful = review.helpful, isOwn } = {},

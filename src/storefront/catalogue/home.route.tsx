@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   })
 }
 
-/** `/` and `/index` are this module; the first leads to the second (RTE-01). */
+/** Module of both `/` and `/index`; `/` redirects to `/index` (RTE-01). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).pathname === '/') throw redirect(linkTo('Index'), 308)
   const api = apiFor(context)

@@ -1,6 +1,6 @@
 import { keptPostcode } from '../destination.ts'
 
-/** The delivery postcode: chosen on this device, else of the shopper's address. */
+/** Delivery postcode: chosen in this browser, or else from the shopper's address. */
 export async function knownPostcode(): Promise<string | null> {
   const kept = keptPostcode()
   if (kept) return kept

@@ -2,11 +2,11 @@ import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
 import { listSortNames } from './listing-sorts.ts'
 
-/** What a list of products is narrowed to; all of it lives in the address. */
+/** Filters, order and page of a product list, all stored in the address. */
 export interface Listing {
-  /** parameters that identify the list, independent of filters */
+  /** Parameters that identify the list, independent of filters */
   base: Readonly<Record<string, string>>
-  /** chosen labels by attribute code */
+  /** Selected labels by attribute code */
   filters: Record<string, string[]>
   min?: number
   max?: number
@@ -19,7 +19,7 @@ export interface Listing {
 const filterPrefix = 'f.'
 const mostPages = 500
 
-/** Choices have a canonical order. */
+/** Parses a listing from the address; selected labels get a canonical order. */
 export function readListing(search: URLSearchParams, base: Listing['base'] = {}): Listing {
   const filters: Record<string, string[]> = {}
   for (const [key, label] of search) {
@@ -42,7 +42,7 @@ export function readListing(search: URLSearchParams, base: Listing['base'] = {})
   }
 }
 
-/** As a form holds it. */
+/** Reads a listing from the filter form. */
 export function listingIn(form: HTMLFormElement, base: Listing['base']): Listing {
   const search = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
@@ -56,12 +56,12 @@ function amount(text: string | null): number | undefined {
   return text && Number.isFinite(pesos) && pesos >= 0 ? Math.trunc(pesos) : undefined
 }
 
-/** Swapped limits mean the range between them. */
+/** Sorts a price range with swapped limits. */
 function inOrder(min?: number, max?: number): [min?: number, max?: number] {
   return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }
 
-/** The page an address asks for; the first one when it makes no sense. */
+/** Parses a page number; invalid text gives page 1. */
 export function pageNumber(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1
@@ -80,14 +80,14 @@ export function listingSearch(listing: Listing): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Chosen labels with the names of their parameters. */
+/** Selected labels with their parameter names. */
 export function chosenLabels({ filters }: Listing): (readonly [name: string, label: string])[] {
   return Object.keys(filters)
     .toSorted()
     .flatMap((code) => (filters[code] ?? []).map((label) => [filterPrefix + code, label] as const))
 }
 
-/** The same listing in the words of the API. */
+/** API query parameters of a listing. */
 export function listingQuery(listing: Listing): Record<string, string | number | string[]> {
   const query: Record<string, string | number | string[]> = { sort: listing.sort }
   for (const code of Object.keys(listing.filters).toSorted()) {
@@ -100,14 +100,14 @@ export function listingQuery(listing: Listing): Record<string, string | number |
   return query
 }
 
-/** How many things narrow the list. */
+/** Number of applied filters. */
 export function filterCount(listing: Listing): number {
   const labels = Object.values(listing.filters).flat().length
   const prices = listing.min !== undefined || listing.max !== undefined ? 1 : 0
   return labels + prices + Number(listing.offers) + Number(listing.inStock)
 }
 
-/** The listing with nothing chosen but its order. */
+/** The listing without filters; its sort order stays. */
 export function withoutFilters(listing: Listing): Listing {
   const { base, sort } = listing
   return { base, filters: {}, offers: false, inStock: false, sort, page: 1 }

@@ -7,7 +7,7 @@ import { filterFormId, filterPanelId } from './filter-panel.tsx'
 import { filterCount, type Listing, listingIn, listingSearch } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
 
-/** How many there are, the filters' toggle on phones (BAR-05), and the order. */
+/** Result count, filter toggle on phones (BAR-05), and sort order. */
 export function ListingToolbar({
   count,
   listing,
@@ -56,7 +56,7 @@ function Sorter({ listing }: { listing: Listing }) {
   const { pathname } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
   const others = [...new URLSearchParams(listingSearch({ ...listing, sort: 'relevance', page: 1 }))]
-  // Back and forward change the order too; the select stays, and with it the focus
+  // Back and forward also change the order; the select keeps its DOM node and focus
   const shown = useRef(sort)
   useEffect(() => {
     if (!select.current || shown.current === sort) return
@@ -69,7 +69,7 @@ function Sorter({ listing }: { listing: Listing }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        // Reads the panel: the latest choice is not in the address yet
+        // Reads the form, because the address lacks the latest selection
         const panel = document.forms.namedItem(filterFormId)
         const chosen = panel ? listingIn(panel, listing.base) : listing
         const { sort: asked } = listingIn(event.currentTarget, {})

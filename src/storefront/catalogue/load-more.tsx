@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { Link } from '#ui/link.tsx'
 import { literals } from '../text/literals.ts'
 
-/** Twenty more (CAT-04). A plain link without script; with it, focus goes to the first new card. */
+/** Loads twenty more products (CAT-04). A plain link without script; with script, focus moves to the first new card. */
 export function LoadMore({
   before = 0,
   shown,
@@ -12,7 +12,7 @@ export function LoadMore({
   pageSize,
   to,
 }: {
-  /** products that come before those that are seen */
+  /** Number of products before the displayed ones */
   before?: number
   shown: number
   total: number

@@ -48,12 +48,12 @@ export function merchantTerms(
 type Way = { from: string; to: string; cost: number }
 type ZoneWay = Way & { prefixes: readonly string[] }
 
-/** The worst terms of all zones; actual cost and time never exceed them. */
+/** Shipping terms without a postcode: the worst of all zones, never exceeded by actual cost and time. */
 function shippingAnywhere(ways: readonly Way[], today: Date): object {
   return shippingData(Math.max(...ways.map(({ cost }) => cost)), {}, timeData(ways, today))
 }
 
-/** The way that the checkout would start with; its time where the zone's cheapest way is the same. */
+/** Default shipping method of the checkout; its time is included when it is also the zone's cheapest. */
 function shippingTo(estimate: DeliveryEstimate, zones: readonly ZoneWay[], today: Date): object[] {
   const { postcode } = estimate
   const way = firstWay(estimate)
@@ -86,7 +86,7 @@ function timeData(ways: readonly Way[], today: Date): object {
   return {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
-      // the days of arrival count from now: packing is among them
+      // Handling time is zero, because the arrival days already include packing
       handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
       transitTime: {
         '@type': 'QuantitativeValue',

@@ -23,7 +23,7 @@ function useScrolledPast(): boolean {
   )
 }
 
-/** The price and the button stay at hand once the page is scrolled past 600 px (SHW-06). */
+/** Sticky bar with price and button, shown after scrolling past 600 px (SHW-06). */
 export function MiniBuy({ product }: { product: ProductDetail }) {
   const shown = useScrolledPast()
   const { busy, run } = useAction()

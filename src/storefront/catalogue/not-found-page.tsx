@@ -13,8 +13,8 @@ const secondsToIndex = 10
 const stayButton = 'quedarme'
 
 /**
- * Says that there is nothing here and leads to Index in ten seconds (NTF-01), unless the shopper stays:
- * by the button, by looking at the reel, or by doing anything else here, such as typing a search.
+ * Not-found page; redirects to Index after ten seconds (NTF-01), unless the shopper interacts: the stay button, the
+ * product carousel, or any input.
  */
 export function NotFoundPage({ featured }: { featured: readonly CardView[] | null }) {
   const hydrated = useHydrated()
@@ -30,7 +30,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
     const notice = () => {
       if (isAction(document.activeElement)) setStaying(true)
     }
-    // typing may have begun before scripts loaded
+    // Typing may have begun before scripts loaded
     const first = requestAnimationFrame(notice)
     document.addEventListener('focusin', notice)
     return () => {
@@ -41,7 +41,7 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
 
   function stay() {
     setStaying(true)
-    // its button goes away
+    // The clicked button disappears, so focus moves to the content
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }
 
@@ -78,19 +78,19 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
   )
 }
 
-/** Focus is on the page after arrival, and on a button before a press. */
+/** Whether focus shows an interaction; after arrival it is on the page, before a click on a button. */
 function isAction(focused: Element | null): boolean {
   return (
     focused !== null && focused !== document.body && !['contenido', stayButton].includes(focused.id)
   )
 }
 
-/** The countdown is hidden from screen readers, which hear the time once. */
+/** Screen reader text of the countdown: the time is announced once. */
 function announced(staying: boolean): string {
   return staying ? 'Te quedas en esta página.' : 'En 10 segundos te llevamos al inicio.'
 }
 
-/** Seconds left, one less every second until it is stopped. */
+/** Countdown in seconds, until it is stopped. */
 function useCountdown(from: number, stopped: boolean): number {
   const [left, setLeft] = useState(from)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** In place of a list that filters have left empty. */
+/** Message for a list that filters have emptied. */
 export function NothingMatches({ title }: { title: string }) {
   return (
     <EmptyState icon="nothing" title={title} as="h2">
@@ -13,7 +13,7 @@ export function NothingMatches({ title }: { title: string }) {
   )
 }
 
-/** In place of a page of a list that ends before it. */
+/** Message for a page number beyond the last page. */
 export function NoSuchPage({ first }: { first: string }) {
   return (
     <EmptyState icon="nothing" title="Esta página no existe" as="h2">

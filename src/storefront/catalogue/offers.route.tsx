@@ -56,14 +56,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     sort,
     page: pageNumber(search.get('pagina')),
   })
-  // Offers end, and a page that was there yesterday may be gone today.
+  // Offers expire, so the requested page may no longer exist
   if (page > pages) throw redirect(offersAddress(sort, pages))
   const featured = total === 0 ? await featuredForLostShoppers(api) : []
   const shown = products.map((product) => offerCardView(product, today))
   return { sort, products: shown, total, page, pages, featured }
 }
 
-/** Everything that is on offer today, what ends first before the rest. */
+/** All current offers, ending soonest first. */
 export default function OffersPage() {
   const { sort, products, total, page, pages, featured } = useLoaderData<typeof loader>()
   const { settings } = useShopData()

@@ -9,14 +9,14 @@ import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewAccountRows } from '../ui/review-account.tsx'
 import { type ReviewList, reviewListAddress } from './review-list-address.ts'
 
-/** Average and distribution (REV-04), and over which reviews they are taken. */
+/** Average and distribution of ratings (REV-04), with the number of counted reviews. */
 export function OpinionSummary({
   product,
   reviews,
   list,
 }: {
   product: ProductDetail
-  /** null: they could not be had */
+  /** Page of reviews; null when loading failed */
   reviews: ReviewPage | null
   list: ReviewList
 }) {
@@ -63,14 +63,14 @@ function Average({
   )
 }
 
-/** What the average is taken over: "12 reseñas, 9 con compra verificada". */
+/** Number of reviews in the average: "12 reseñas, 9 con compra verificada". */
 function over(count: number, verified: number | undefined): string {
   const published = count === 1 ? '1 reseña' : `${count} reseñas`
   if (verified === undefined) return published
   return `${published}, ${verified} con compra verificada`
 }
 
-/** Over which reviews the average is taken, and which were left out. */
+/** Explains which reviews count in the average and which are excluded. */
 function Account({ account }: { account: ReviewPage['account'] }) {
   return (
     <Fold title="Cómo revisamos las reseñas" as="h3">

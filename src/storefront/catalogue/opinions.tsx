@@ -10,7 +10,8 @@ const ReviewForm = lazy(() =>
   import('./review-form.tsx').then((file) => ({ default: file.ReviewForm })),
 )
 
-// Nothing of it needs script until a form is unfolded: the server draws it, and the browser fetches its code beside the page's own
+// Rating summary: server-rendered, and usable without script. The browser loads its code separately, when a form is
+// expanded
 const OpinionSummary = import.meta.env.SSR
   ? (await import('./opinion-summary.tsx')).OpinionSummary
   : lazy(() => import('./opinion-summary.tsx').then((file) => ({ default: file.OpinionSummary })))
@@ -18,14 +19,14 @@ const FoldedForm = import.meta.env.SSR
   ? (await import('./folded-form.tsx')).FoldedForm
   : lazy(() => import('./folded-form.tsx').then((file) => ({ default: file.FoldedForm })))
 
-/** Average, distribution and the approved reviews (REV-03, REV-04), and the form to add one (REV-02). */
+/** Rating average, distribution and approved reviews (REV-03, REV-04), with the review form (REV-02). */
 export function Opinions({
   product,
   reviews,
   list,
 }: {
   product: ProductDetail
-  /** null: they could not be had */
+  /** Page of reviews; null when loading failed */
   reviews: ReviewPage | null
   list: ReviewList
 }) {

@@ -7,7 +7,7 @@ import { longestInstallment } from '../price-terms.ts'
 import { useShopData } from '../shop-data.ts'
 import { isForCardsOnly } from '../ways-taken.ts'
 
-/** What the price is by the month with the longest plan that it reaches; nothing where it reaches none. */
+/** Monthly price with the longest available instalment plan; empty when no plan applies. */
 export function Installments({ price }: { price: number }) {
   const plan = useLongestPlan(price)
   if (!plan) return null
@@ -21,7 +21,7 @@ export function Installments({ price }: { price: number }) {
   )
 }
 
-/** Which ways to pay are open at this price; one that is closed is shown and explained, not hidden. */
+/** Payment methods available at this price; unavailable methods are shown with the reason. */
 export function PaymentWays({ price, available }: { price: number; available: number }) {
   const payment = useShopData().settings?.payment
   const plan = useLongestPlan(price)

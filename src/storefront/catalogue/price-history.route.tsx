@@ -21,7 +21,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { PriceLine } from './price-line.tsx'
 import './price-history.css'
 
-/** Days of which a receipt is linked to; the calls of the API name all. */
+/** Number of days with a receipt link; the API lists all days. */
 const shownReceipts = 7
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -49,7 +49,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** A product that never had a price has no history either. */
+/** Maps a missing price history to null. */
 function orMissing(failure: unknown): null {
   if (failure instanceof ApiFailure && failure.status === 404) return null
   throw failure
@@ -101,7 +101,7 @@ export default function PriceHistoryPage() {
   )
 }
 
-/** What the struck price rests on. */
+/** Explains the reference price behind the struck-through price. */
 function Basis({
   offer,
   productId,
@@ -144,7 +144,7 @@ function daysInWords(days: readonly string[]): string {
     : `Costó eso ${days.length} días, el último el ${formatDay(newest)} y el primero el ${formatDay(oldest)}.`
 }
 
-/** As a line, and as the table of its changes. */
+/** Price history as a chart and as a table of its changes. */
 function Course({ days }: { days: PriceHistoryReply['days'] }) {
   const changes = days
     .filter(({ price }, at) => at === 0 || days[at - 1]?.price !== price)
@@ -167,7 +167,7 @@ function Course({ days }: { days: PriceHistoryReply['days'] }) {
   )
 }
 
-/** What the shop signed, to be kept and checked. */
+/** Signed price receipts to download and verify. */
 function Receipts({ productId, days }: { productId: number; days: readonly string[] }) {
   return (
     <section className="stack gap-s2" aria-labelledby="comprobantes">

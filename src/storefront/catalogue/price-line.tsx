@@ -5,7 +5,7 @@ const height = 120
 const margin = 8
 const step = 6
 
-/** What a product cost day by day, in steps; its table says the same. */
+/** Step chart of a product's daily price, with an equivalent table. */
 export function PriceLine({ days }: { days: PriceHistoryReply['days'] }) {
   const prices = days.flatMap(({ price }) => price ?? [])
   const [first, last] = [days[0], days.at(-1)]

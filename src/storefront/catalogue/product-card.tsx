@@ -17,22 +17,22 @@ import { WishHeart } from './wish-heart.tsx'
 
 interface CardPicture {
   product: CardView
-  /** how wide the picture is drawn, as for `<img sizes>` */
+  /** Rendered width of the picture, as for `<img sizes>` */
   sizes: string
   main?: boolean
 }
 
 interface Card extends CardPicture {
   anchor?: string | undefined
-  /** it can be chosen to be compared */
+  /** Whether a comparison checkbox is shown */
   comparable?: boolean | undefined
-  /** stands in place of the plain picture */
+  /** Replacement of the plain picture */
   slides?: ComponentType<CardPicture> | undefined
 }
 
 /**
- * Product card: picture, badges, name, rating, price, benefits, family, stock, heart, in this order (HOM-09). The card
- * is one link, except for its controls.
+ * Product card: picture, badges, name, rating, price, benefits, variants, stock, heart, in this order (HOM-09). The
+ * card is one link, except for its controls.
  */
 export function ProductCard(card: Card) {
   const { slides, ...data } = card
@@ -51,7 +51,7 @@ export function ProductCard(card: Card) {
   )
 }
 
-/** Drawn again only where it shows something else: pages change for many reasons, and most of them are cards. */
+/** Memoized: page updates are frequent, and cards are most of the page. */
 const CardContent = memo(function CardContent({
   anchor,
   comparable,

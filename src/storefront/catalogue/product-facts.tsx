@@ -15,7 +15,7 @@ const trustSigns: Record<string, IconName> = {
   shipping: 'store',
 }
 
-/** Bullets, collapsible sections and trust icons (SHW-07, SHW-08). */
+/** Product details: bullet points, collapsible sections and trust icons (SHW-07, SHW-08). */
 export function ProductFacts({ product }: { product: ProductDetail }) {
   const specs = specsOf(product)
   return (
@@ -38,7 +38,7 @@ export function ProductFacts({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Manuals and data sheets, to be saved. */
+/** Downloadable manuals and data sheets of a product. */
 function Documents({ product: { documents } }: { product: ProductDetail }) {
   if (documents.length === 0) return null
   return (
@@ -81,7 +81,7 @@ function Bullets({ product }: { product: ProductDetail }) {
   const { settings } = useShopData()
   const bullets = settings?.product_bullets ?? []
   const free = settings?.free_shipping ?? null
-  // Below the threshold free delivery is not there for this product alone
+  // A price below the threshold does not qualify for free shipping on its own
   const freeFrom =
     free && !isSentFree(free, product.best_price ?? 0)
       ? `Envío gratis desde ${formatMoney(free.threshold).replace(/\.00$/, '')}`

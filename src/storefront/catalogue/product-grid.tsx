@@ -12,9 +12,9 @@ export function ProductGrid({
   anchorFrom,
 }: {
   products: readonly CardView[]
-  /** every picture of a product, to leaf through (CAT-03) */
+  /** Cards show all product pictures as slides (CAT-03) */
   withSlides?: boolean
-  /** interval of cards with an anchor */
+  /** Anchor interval: one card in this many gets an anchor */
   anchorFrom?: number
 }) {
   return (

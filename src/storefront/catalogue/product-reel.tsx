@@ -15,14 +15,14 @@ const sizes = {
 
 interface ProductReelProps {
   title: string
-  /** null: its call failed, and the reel says so (HOM-07) */
+  /** Products of the carousel; null when loading failed, which shows an error (HOM-07) */
   products: readonly CardView[] | null
   seeAll?: string
   tall?: boolean
   strip?: boolean
 }
 
-/** A reel of product cards; empty reels are hidden. */
+/** Horizontal carousel of product cards; empty carousels are hidden. */
 export function ProductReel({ title, products, seeAll, tall, strip }: ProductReelProps) {
   if (products === null) return <UnavailableReel title={title} />
   if (products.length === 0) return null
@@ -38,7 +38,7 @@ export function ProductReel({ title, products, seeAll, tall, strip }: ProductRee
   )
 }
 
-/** As high as the cards that are on their way. */
+/** Loading placeholder of a carousel, as high as its cards. */
 export function WaitingReel({ title, count }: { title: string; count: number }) {
   return (
     <Reel title={title}>

@@ -17,7 +17,7 @@ import { Opinions } from './opinions.tsx'
 import { ProductReel } from './product-reel.tsx'
 import type { ReviewList } from './review-list-address.ts'
 
-// Nothing of them needs script at once: the server draws them, and the browser fetches their code beside the page's own
+// Product details: server-rendered, and usable without script. The browser loads their code separately
 const ProductFacts = import.meta.env.SSR
   ? (await import('./product-facts.tsx')).ProductFacts
   : lazy(() => import('./product-facts.tsx').then((file) => ({ default: file.ProductFacts })))
@@ -31,7 +31,7 @@ const Questions = import.meta.env.SSR
 
 export interface ShownProduct {
   product: ProductDetail
-  /** null: they could not be had */
+  /** Related products; null when loading failed */
   relations: {
     related: readonly CardView[]
     upSells: readonly CardView[]
@@ -39,15 +39,15 @@ export interface ShownProduct {
   } | null
   bundles: BundlesReply['bundles']
   promotions: BundlesReply['promotions']
-  /** null: they could not be had */
+  /** Related products; null when loading failed */
   reviews: ReviewPage | null
   list: ReviewList
-  /** null: they could not be had */
+  /** Related products; null when loading failed */
   questions: QuestionsReply | null
   delivery: DeliveryAnswer | null
 }
 
-/** A product with all that belongs to it; what could not be had says so in its own place. */
+/** Complete product page; sections that failed to load show an error in place. */
 export function ProductView({
   product,
   relations,

@@ -107,7 +107,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-/** Structured shipping and return terms, computed here so that browsers do not load the rules. */
+/** Structured shipping and return terms, computed on the server so that browsers do not load the rules. */
 async function termsOf(
   api: Api,
   product: ProductReply['product'],
@@ -121,7 +121,7 @@ async function termsOf(
   return merchantTerms(product, { settings, times, estimate: delivery?.estimate ?? null })
 }
 
-/** Without script the postcode stands in the address. */
+/** Delivery estimate for the postcode in the address, used without script. */
 async function deliveryTo(
   api: Api,
   productId: number,
@@ -157,7 +157,7 @@ async function productOrStatus(api: Api, urlKey: string): Promise<ProductReply |
   }
 }
 
-/** The product that was seen last. */
+/** The last displayed product. */
 let seen: ShownProduct | undefined
 
 export default function ProductPage() {
@@ -178,7 +178,7 @@ export default function ProductPage() {
   return <ProductView {...page} />
 }
 
-/** Reviews in another order that cannot be had do not take the product along. */
+/** Error view that keeps the last displayed product when re-sorted reviews fail to load. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const { id } = useParams()
   if (!seen || seen.product.url_key !== id) {

@@ -5,7 +5,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { useShopData } from '../shop-data.ts'
 import { taken } from '../ways-taken.ts'
 
-/** What the shop promises; a policy that is switched off takes its promise along. */
+/** Promises of the shop; a disabled policy hides its promise. */
 export function Promises() {
   const { settings } = useShopData()
   if (!settings) return null

@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts'
 
 const limits = { min: 10, max: 300 }
 
-/** A question about a product. It waits for the shop's answer, and the form says so. */
+/** Form for a product question; it states that the shop has to answer first. */
 export function QuestionForm({ productId }: { productId: number }) {
   const { status } = useShopper()
   const [isSent, setSent] = useState(false)

@@ -5,7 +5,7 @@ import { dayOf, formatFullDay } from '#ui/text/format.ts'
 import { useShopName } from '../shop-data.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
-/** The published questions of a product, those with an answer first. */
+/** Published questions of a product, answered ones first. */
 export function QuestionList({ reply }: { reply: QuestionsReply | null }) {
   const shopName = useShopName()
   if (reply === null) {

@@ -8,13 +8,13 @@ const QuestionForm = lazy(() =>
   import('./question-form.tsx').then((file) => ({ default: file.QuestionForm })),
 )
 
-/** What shoppers asked about a product and the shop answered, and the form to ask. */
+/** Product questions with the shop's answers, and the question form. */
 export function Questions({
   product,
   questions,
 }: {
   product: ProductDetail
-  /** null: they could not be had */
+  /** Published questions; null when loading failed */
   questions: QuestionsReply | null
 }) {
   return (

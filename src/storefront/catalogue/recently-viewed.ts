@@ -5,7 +5,7 @@ import { type CardView, cardView } from './card-view.ts'
 const place = 'vistos'
 const most = 5
 
-/** Ids of the products seen lately, newest first. */
+/** Ids of recently viewed products, newest first. */
 export function viewedIds(): number[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')
@@ -15,7 +15,7 @@ export function viewedIds(): number[] {
   }
 }
 
-/** Puts a product at the front, only if it is not there yet, and keeps five (SHW-11). */
+/** Adds a product to the front unless listed already; limited to five (SHW-11). */
 export function withViewed(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? [...ids] : [id, ...ids].slice(0, most)
 }
@@ -24,7 +24,7 @@ export function rememberViewed(id: number): void {
   browserStorage.setItem(place, JSON.stringify(withViewed(viewedIds(), id)))
 }
 
-/** The same as cards, priced as of now. A quote of one unit each tells them without a shopper. */
+/** Recently viewed products as cards with current prices, read by an anonymous quote of one unit each. */
 export async function viewedProducts(ids: readonly number[]): Promise<CardView[]> {
   const lines = ids.map((productId) => ({ productId, quantity: 1 }))
   const quote = await apiFor().post('shop/cartQuote', { lines }, { ownWords: true })

@@ -43,7 +43,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Both grades in pictures and words, and which one this is. */
+/** Explanation of both refurbishment grades, with this product's grade marked. */
 function Grades({ past }: { past: Past }) {
   const { settings } = useShopData()
   const grades = settings?.refurbished_grades ?? []

@@ -4,7 +4,7 @@ import { Link } from '#ui/link.tsx'
 import { type Listing, listingSearch } from './listing-address.ts'
 import { usePendingListing } from './use-pending-listing.ts'
 
-/** Where the results are, each category with how many of them: one is chosen at a time. */
+/** Category filter of search results, with result counts; one category at a time. */
 export function ResultCategories({
   filters,
   listing,
@@ -15,7 +15,7 @@ export function ResultCategories({
   const { pathname } = useLocation()
   const asked = usePendingListing(listing)
   const { categories, everywhere } = filters
-  // Counted without filters, so that choosing one moves nothing below
+  // Counted without filters, so that a selection moves nothing below
   if (categories.length < 2) return null
   const { categoria: _, ...anywhere } = asked.base
   const isAnywhere = categories.every(({ selected }) => !selected)

@@ -28,7 +28,7 @@ import { ProductGrid } from './product-grid.tsx'
 import { ProductReel } from './product-reel.tsx'
 import { ResultCategories } from './result-categories.tsx'
 
-/** Lists one can ask for without a word, and their names. */
+/** Titles of result lists that need no search term. */
 const shelves = {
   ofertas: literals.menu.offers,
   destacados: 'Productos destacados',
@@ -44,7 +44,7 @@ interface Asked {
 
 const longestTerm = 120
 const usualPage = 10
-/** What a shopper may choose instead. */
+/** Optional page size of search results. */
 const largePage = 24
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -69,7 +69,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ...(category && { categoria: category }),
     ...(isLarge && { por: String(largePage) }),
   })
-  // The offer listing needs no offer filter
+  // The offers list needs no offer filter
   if (shelf === 'ofertas') listing.offers = false
   const api = apiFor(context)
   const { sort, ...narrowed } = listingQuery(listing)
@@ -89,7 +89,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, listing, found: { ...found, products }, featured }
 }
 
-/** Search results (SRC-03): ten to a page, or more by choice; a new page starts at the top. */
+/** Search results (SRC-03): ten per page, or more on request; a new page starts at the top. */
 export default function ResultsPage() {
   const { asked, listing, found, featured } = useLoaderData<typeof loader>()
   const { filters } = found
@@ -168,7 +168,10 @@ export default function ResultsPage() {
 
 const told = new Set<string>()
 
-/** The page may come out of a cache, so it says itself that a search found nothing: once, and nothing but its words. */
+/**
+ * Reports a search term without results, once per page load and without shopper data. The page may be cached, so the
+ * server cannot count it.
+ */
 function tellMissed(term: string) {
   if (told.has(term)) return
   told.add(term)

@@ -87,7 +87,7 @@ export function ReviewForm({ productId }: { productId: number }) {
   )
 }
 
-/** The shopper's earlier review, once loaded. */
+/** The shopper's previous review of the product, once loaded. */
 function useOwnReview(productId: number): MyReview | undefined {
   const { status } = useShopper()
   const [reviews, setReviews] = useState<readonly MyReview[]>([])

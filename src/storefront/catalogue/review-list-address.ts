@@ -6,7 +6,7 @@ type ReviewSort = (typeof reviewSorts)[number]
 
 export interface ReviewList {
   sort: ReviewSort
-  /** '1' to '5': only reviews with that many */
+  /** Star filter of reviews, '1' to '5' */
   stars?: string | undefined
   page: number
 }

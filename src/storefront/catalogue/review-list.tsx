@@ -12,12 +12,12 @@ import { HelpfulVote, useVotes } from './helpful-vote.tsx'
 import { type ReviewList, reviewListAddress, reviewSortNames } from './review-list-address.ts'
 import type { Votes } from './review-votes.ts'
 
-// Nothing of it needs script until it is pressed: the server draws it, and the browser fetches its code beside the page's own
+// Shopper pictures: server-rendered, and usable without script. The browser loads their code separately
 const ShopperPhotos = import.meta.env.SSR
   ? (await import('./shopper-photos.tsx')).ShopperPhotos
   : lazy(() => import('./shopper-photos.tsx').then((file) => ({ default: file.ShopperPhotos })))
 
-/** A page of approved reviews (REV-03, REV-04), optionally by stars. */
+/** Page of approved reviews (REV-03, REV-04), optionally filtered by stars. */
 export function PublishedReviews({
   product_id,
   reviews,

@@ -5,30 +5,30 @@ import { knownSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 
-/** A shopper's votes by review; `helpful` is the confirmed count. */
+/** The shopper's votes by review; `helpful` is the confirmed count. */
 export type Votes = Readonly<
   Record<number, { voted?: boolean; helpful?: number; isOwn?: boolean } | undefined>
 >
 
 type Change = Dispatch<SetStateAction<Votes>>
 
-/** Shows the shopper's votes for the reviews of a product. */
+/** Loads the shopper's votes for a product's reviews. */
 export async function read(productId: number, change: Change): Promise<void> {
   try {
     const query = { product_id: productId }
     const reply = await apiFor().get('customer/reviewVotes', query, { ownWords: true })
-    // The page may predate the last vote, and newer presses win
+    // The cached page may predate the last vote; newer clicks take precedence
     change((made) => ({
       ...Object.fromEntries(reply.voted.map(({ id, helpful }) => [id, { voted: true, helpful }])),
       ...Object.fromEntries(reply.own.map((id) => [id, { isOwn: true }])),
       ...made,
     }))
   } catch {
-    // The buttons stay as they are for everybody
+    // On failure, the buttons show no own votes
   }
 }
 
-/** Votes or withdraws a vote optimistically; failures are shown (ERR-07). */
+/** Votes for a review or withdraws the vote, with optimistic update; failures are shown (ERR-07). */
 export async function press(
   { id, helpful: shown }: PublicReview,
   before: Votes[number],
@@ -43,7 +43,7 @@ export async function press(
     if (reply.success) return show(reply)
     showError(reply.messageForUser)
   } catch {
-    // the call has shown the error
+    // The API client has already shown the error
   }
   show(before)
 }

@@ -16,7 +16,7 @@ async function copy(url: string, said: string): Promise<void> {
   }
 }
 
-/** Phones know further places to share to. */
+/** Whether the browser has a native share dialog, as on phones. */
 function canShare(): boolean {
   return typeof navigator.share === 'function'
 }
@@ -25,11 +25,11 @@ async function shareBySystem(title: string, url: string): Promise<void> {
   try {
     await navigator.share({ title, url })
   } catch {
-    // Closing the system dialog cancels sharing
+    // The user closed the native share dialog
   }
 }
 
-/** Links to the networks (SHW-02), the phone's own sharing, and the address to copy. */
+/** Share dialog: network links (SHW-02), native sharing, and the address to copy. */
 export function ShareDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const { origin } = useShopData()
   const url = origin + linkTo('Show', { id: product.url_key })

@@ -6,7 +6,7 @@ interface Network {
   address: string
 }
 
-/** Where a product can be shared (SHW-02). Instagram takes no link: it is copied and the site opened. */
+/** Networks to share a product on (SHW-02). Instagram accepts no links: the link is copied and the site opened. */
 export function networksFor(url: string, name: string): Network[] {
   const link = encodeURIComponent(url)
   const words = encodeURIComponent(name)

@@ -3,7 +3,7 @@ import type { PageOwner } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 import { vocabulary } from './structured-data.ts'
 
-/** Who the shop is, for search engines. */
+/** Structured data about the shop's organization, for search engines. */
 export function organizationData({ name, origin, settings }: PageOwner): object {
   const { seller, support } = settings ?? {}
   const telephone = seller?.phone ?? support?.phone

@@ -7,19 +7,16 @@ const ZoomDialog = lazy(() =>
   import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })),
 )
 
-/**
- * Pictures that shoppers took. Each opens in large: before script comes as a popover of the browser's own, then in the
- * dialog that zooms.
- */
+/** Pictures in reviews. A click enlarges them: in a native popover before hydration, then in the zoom dialog. */
 export function ShopperPhotos({
   photos,
   name,
   title,
 }: {
   photos: readonly PublicPhoto[]
-  /** tells several of them on a page apart */
+  /** Unique name, for several galleries on one page */
   name: string
-  /** stands above them */
+  /** Title above the pictures */
   title?: string
 }) {
   const id = useId()

@@ -7,7 +7,7 @@ import { literals } from '../text/literals.ts'
 
 type Outcome = { state: 'asking' | 'sending' } | { state: 'kept' | 'refused'; words: string }
 
-/** Nothing to buy: the button says so and offers a word when there is. */
+/** Replacement of the buy button for sold-out products: offers a stock alert. */
 export function SoldOutNote({ product }: { product: ProductDetail }) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' })
 

@@ -28,7 +28,7 @@ export function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
   return confirm(args)
 }
 
-/** The link's address carries its token. */
+/** Confirms a stock alert by the token in the link. */
 async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer> {
   const token = new URL(request.url).searchParams.get('aviso') ?? ''
   try {
@@ -41,7 +41,9 @@ async function confirm({ request, context }: ActionFunctionArgs): Promise<Answer
   }
 }
 
-/** Where the letter of an alert leads: a press confirms it, so that programs that read mail do not. */
+/**
+ * Confirmation page of a stock alert, linked from its e-mail. It needs a click, so that mail scanners cannot confirm.
+ */
 export default function StockAlertPage() {
   const shopName = useShopName()
   const answer = useActionData<Answer>()

@@ -5,7 +5,7 @@ import { pictureAddress } from '#ui/picture-address.ts'
 import type { PageOwner } from '../page-meta.ts'
 import { linkTo } from '../route-names.ts'
 
-/** Structured data of a product's family, computed on the server. */
+/** Structured data of a product's variant group, computed on the server. */
 export type FamilyData = { group: object; colour: string | undefined; others: string[] }
 
 export const vocabulary = 'https://schema.org'
@@ -39,8 +39,8 @@ export function faqData(questions: readonly { question: string; answer: string }
 }
 
 /**
- * Structured data of a product with offer, rating and reviews; unknown values are omitted. Family members refer to
- * their own pages. `terms` are shipping and return terms.
+ * Structured data of a product with offer, rating and reviews; unknown values are omitted. Variants refer to their own
+ * pages. `terms` are shipping and return terms.
  */
 export function productData(
   { name, origin }: PageOwner,

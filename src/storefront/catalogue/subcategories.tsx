@@ -1,7 +1,7 @@
 import { CategoryChips } from '../frame/category-chips.tsx'
 import type { TileData } from './category-tiles.tsx'
 
-/** The children of a category, one press away. */
+/** Links to the subcategories of a category. */
 export function Subcategories({ categories }: { categories: readonly TileData[] }) {
   const filled = categories.filter((category) => category.count > 0)
   if (filled.length === 0) return null

@@ -1,6 +1,6 @@
 import type { HomeReply } from '#contract/content.ts'
 
-/** The reels of home in their order (HOM-04), for when not even their list can be had. */
+/** Home carousels in order (HOM-04), used when their list fails to load. */
 const categoryReels = [
   ['tabletas', 'Tabletas'],
   ['portatiles', 'Portátiles'],
@@ -14,7 +14,7 @@ function unavailable(code: string, title: string, slug: string | null) {
   return { code, title, slug, products: null }
 }
 
-/** Home without its call: every reel says that it is not available and the page stands (HOM-07). */
+/** Fallback data of home when its API call fails: every carousel shows an error (HOM-07). */
 export const unavailableHome: HomeReply = {
   banners: [],
   today: '',

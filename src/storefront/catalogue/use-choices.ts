@@ -4,17 +4,17 @@ import { listCountId } from './applied-filters.tsx'
 import { isHalfTyped } from './filter-attribute.tsx'
 import { type Listing, listingIn, listingSearch } from './listing-address.ts'
 
-/** Applies choices at once; a price on blur or Enter. */
+/** Applies filter changes at once; prices on blur or Enter. */
 export function useChoices(listing: Listing) {
   const navigate = useNavigate()
   const { pathname, key } = useLocation()
   const { state } = useNavigation()
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<HTMLInputElement>(null)
-  /** the pending list */
+  /** Search parameters of the pending list */
   const asked = useRef<string>(null)
 
-  // Reset only with an arrived list: choices before scripts or while waiting stay
+  // The form resets only when a list arrives; selections made before hydration or while loading stay
   const listed = useRef(key)
   useLayoutEffect(() => {
     if (state !== 'idle' || listed.current === key) return
@@ -33,7 +33,7 @@ export function useChoices(listing: Listing) {
     typing.current = null
     const search = listingSearch(listingIn(form.current, listing.base))
     asked.current = search
-    // the list as it is has its place in the history already
+    // Replaces the history entry when the list has not changed
     const replace = search === listingSearch({ ...listing, page: 1 })
     void navigate(pathname + (replace ? listingSearch(listing) : search), {
       replace,

@@ -1,10 +1,10 @@
 import { useLocation, useNavigation } from 'react-router'
 import { type Listing, readListing } from './listing-address.ts'
 
-/** Additional parameters of result lists. */
+/** Additional query parameters of search result lists. */
 const chosenOfResults = ['categoria', 'por']
 
-/** The pending listing, else the displayed one; further presses build on it. */
+/** The pending listing, or the displayed one; further filter changes build on it. */
 export function usePendingListing(shown: Listing): Listing {
   const { pathname } = useLocation()
   const { location } = useNavigation()

@@ -11,8 +11,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 const signIn = linkTo('Sign In')
 
 /**
- * Wishlist heart; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07); without script it links to the
- * sign-in.
+ * Wishlist heart; asks before removal (WSH-02). Guests get a sign-in hint (ERR-07); without script it links to sign-in.
  */
 export function WishHeart({ productId, label }: { productId: number; label: string }) {
   const wished = useWished(productId)
@@ -75,7 +74,7 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
   )
 }
 
-/** Asked when it matters: a page of hearts need not be drawn again when it is known who is shopping. */
+/** Whether the shopper is signed in, read on click: a subscription would render every heart again. */
 function isSignedIn(): boolean {
   return currentSession().status === 'signed-in'
 }

@@ -14,10 +14,10 @@ import { CloseButton, useOverlay } from '#ui/overlay.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 const ordinaryWidth = 800
-/** Smaller enlargements are useless. */
+/** Minimum zoom factor; a smaller enlargement is not offered. */
 const worthwhile = 1.1
 
-/** A place of a picture, as shares of its width and height. */
+/** Position in a picture, as fractions of its width and height. */
 interface Place {
   x: number
   y: number
@@ -31,8 +31,8 @@ type Zoomed =
   | { alt: string; file: string; width: number; height: number }
 
 /**
- * Pictures as large as the screen, and then as large as they are: pressed, dragged, or moved by the arrow
- * keys. A pixel of the picture never takes more than one of the screen, so a small picture offers no closer look.
+ * Zoom dialog: pictures at screen size, then at full size, moved by click, drag or arrow keys. Picture pixels are never
+ * enlarged beyond screen pixels, so small pictures have no zoom.
  */
 export function ZoomDialog({
   label,
@@ -42,7 +42,7 @@ export function ZoomDialog({
 }: {
   label: string
   images: readonly Zoomed[]
-  /** the picture to begin with */
+  /** Index of the first displayed picture */
   first: number
   onClose: () => void
 }) {
@@ -75,7 +75,7 @@ export function ZoomDialog({
     setShown((shown + by + images.length) % images.length)
   }
 
-  /** Comes closer to the place that was pressed. */
+  /** Zooms in at the clicked position. */
   function approach({ clientX, clientY }: MouseEvent) {
     const place = ground.current
     if (dragged.current || !place || !canApproach) return
@@ -166,7 +166,7 @@ function pixelsOf(image: Zoomed | undefined): { width: number; height: number } 
   return { width: side, height: side }
 }
 
-/** How large a square picture stands in this element now, in CSS pixels; endless until it is known. */
+/** Shorter side of an element in CSS pixels; Infinity until measured. */
 function useShorterSide(element: RefObject<HTMLElement | null>): number {
   const [side, setSide] = useState(Infinity)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
-// Most who pay have an address already, and the page is heavy enough
+// Lazy-loaded: most shoppers already have an address
 const NewAddress = lazy(() =>
   import('./new-address.tsx').then((file) => ({ default: file.NewAddress })),
 )
@@ -23,7 +23,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Where the order goes: the chosen address, a choice among several, or the form for the first one. */
+/** Delivery address: the selected one, a choice among several, or the form for the first. */
 export function AddressSection(props: Props) {
   const { shopper, addresses, destination, choosing, onChoosing, onChanged } = props
   const [adding, setAdding] = useState(false)

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { refreshCart, useCart } from '../cart/cart-store.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** In the place of a cart that could not be read. */
+/** Error message in place of a cart that failed to load. */
 export function CartFailed() {
   const { problem } = useCart()
   const { busy, run } = useAction()

@@ -1,7 +1,7 @@
 import { add, fromPesos, multiply, subtract, toPesos, zero } from '#domain/money.ts'
 import type { CartLine } from '../cart/cart-view.ts'
 
-/** What the offers in a cart save against the regular prices, in pesos. It is shown beside the total, never subtracted. */
+/** Savings of a cart's offers against regular prices, in pesos. Displayed beside the total, never subtracted. */
 export function offerSavings(lines: readonly CartLine[]): number {
   const saved = lines
     .filter((line) => line.regularPrice > line.unitPrice)

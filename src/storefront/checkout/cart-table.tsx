@@ -9,7 +9,7 @@ import { linkTo } from '../route-names.ts'
 import { inStockWords } from '../text/digital-delivery.ts'
 import { Stepper } from '../ui/stepper.tsx'
 
-/** Remove, picture, name, price, quantity, subtotal (CHK-02); on phones the rows fold. */
+/** Cart lines: remove button, picture, name, price, quantity, subtotal (CHK-02); rows collapse on phones. */
 export function CartTable({
   lines,
   onRemove,

@@ -48,7 +48,7 @@ export async function clientLoader() {
   }
 }
 
-/** Brings the cart up to date, and answers its products. */
+/** Refreshes the cart; returns its product ids. */
 async function readKeptCart(): Promise<number[]> {
   const { cart } = await apiFor().get('customer/shoppingCart')
   adoptCart(cart)
@@ -60,7 +60,7 @@ function guestProducts(): number[] {
   return guestLines().map(({ productId }) => productId)
 }
 
-/** The bundles that products of the cart are part of. */
+/** Bundles that contain any product of the cart. */
 async function bundlesWith(inCart: readonly number[]) {
   const asked = inCart.slice(0, 3).map((id) => apiFor().get(`shop/bundles/${id}`))
   const found = (await Promise.all(asked)).flatMap(({ bundles }) => bundles)
@@ -68,7 +68,7 @@ async function bundlesWith(inCart: readonly number[]) {
   return [...different.values()]
 }
 
-/** The bundles that the cart has a part of, and not the whole. */
+/** Bundles of which the cart has only some products. */
 function Completing({ found }: { found: BundlesReply['bundles'] }) {
   const { lines } = useCart()
   const free = freeProducts(lines)
@@ -93,7 +93,7 @@ export function HydrateFallback() {
   return <Waiting />
 }
 
-/** The cart as a table, its sums and the way on (CHK-02). */
+/** Cart page: lines, totals and the checkout button (CHK-02). */
 export default function CartPage() {
   const { also, bundles } = useLoaderData<typeof clientLoader>()
   return (
@@ -176,7 +176,7 @@ function CartInFull() {
   )
 }
 
-/** Differs whenever the cart does. */
+/** Version of the cart's content; differs after every change. */
 function stampOf({ kept, lines }: CartView): string {
   if (kept) return `${kept.id}.${kept.version}`
   return lines.map(({ productId, quantity }) => `${productId}.${quantity}`).join()

@@ -14,7 +14,7 @@ export interface CheckoutData {
   addresses: readonly Address[]
   methods: readonly Shipping[]
   recommended: ProductCard | null
-  /** what the last invoice was made out with */
+  /** Invoice data of the last invoice */
   invoice: InvoiceData | null
 }
 
@@ -39,7 +39,7 @@ export async function readCheckout(): Promise<CheckoutData> {
   }
 }
 
-/** The cart's delivery address: chosen, else matching the device's postcode, else the first. */
+/** The cart's delivery address: selected, or matching the browser's postcode, or the first. */
 export function destinationOf(addresses: readonly Address[], cartId: number): Address | undefined {
   return (
     addresses.find((address) => address.cart_id === cartId) ??

@@ -24,7 +24,7 @@ import { ShippingSection } from './shipping-section.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import { useInstallmentWords } from './ways-to-pay.tsx'
 
-// Folded parts load later
+// Lazy-loaded: these sections start collapsed
 const CouponForm = lazy(() =>
   import('./coupon-form.tsx').then((file) => ({ default: file.CouponForm })),
 )

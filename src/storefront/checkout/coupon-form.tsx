@@ -11,7 +11,10 @@ import { useAction } from '../ui/use-action.ts'
 
 const enoughCharacters = 2
 
-/** One coupon per cart (CHK-03): the shape is praised while typing, the money changes when the server agrees. */
+/**
+ * Coupon form, one coupon per cart (CHK-03): the format is checked while typing, totals change only after the server's
+ * confirmation.
+ */
 export function CouponForm({
   cart,
   label,

@@ -4,7 +4,7 @@ import { apiFor } from '../api/api-client.ts'
 import { cardView } from '../catalogue/card-view.ts'
 import { ProductReel } from '../catalogue/product-reel.tsx'
 
-/** Suggestions after a purchase; omitted on failure. */
+/** Product suggestions after a purchase; omitted on failure. */
 export function GoesWith({ bought }: { bought: readonly number[] }) {
   const [offered, setOffered] = useState<readonly ProductCard[]>([])
 

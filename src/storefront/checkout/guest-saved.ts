@@ -5,7 +5,7 @@ import type { SavedLine } from './saved-view.ts'
 
 const place = 'tianguis.guardados'
 
-/** One product that a guest keeps for later; its price is kept only to be able to say that it changed. */
+/** One product in a guest's saved-for-later list; the stored price only serves to detect changes. */
 type Kept = { productId: number; name: string; quantity: number; price: number }
 
 export function guestSaved(): Kept[] {
@@ -43,7 +43,7 @@ function without(productId: number): Kept[] {
   return guestSaved().filter((one) => one.productId !== productId)
 }
 
-/** What a guest keeps for later, as it is now: a quote of one unit each tells it without a shopper. */
+/** Guest's saved-for-later list with current product data, read by an anonymous quote of one unit each. */
 export async function readGuestSaved(): Promise<SavedLine[]> {
   const saved = guestSaved()
   if (saved.length === 0) return []

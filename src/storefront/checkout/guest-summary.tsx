@@ -23,7 +23,7 @@ import { OrderSums } from './order-sums.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { useInstallmentWords, WaysToPay } from './ways-to-pay.tsx'
 
-/** What a guest's cart costs, where it goes, and what paying it takes. */
+/** Summary of a guest cart: totals, delivery destination and checkout button. */
 export function GuestSummary({ cart, quoted }: { cart: CartView; quoted: QuotedSums }) {
   const installments = useInstallmentWords(quoted.grand_total)
   const saved = offerSavings(cart.lines)
@@ -63,7 +63,7 @@ function problemOf(estimate: DeliveryEstimate): string | null {
   return deliveryProblem({ postcode: estimate.postcode, estimate })
 }
 
-/** Shipping by the rules of the checkout, for the postcode that this device remembers. */
+/** Shipping by the checkout's rules, for the postcode stored in this browser. */
 function Destination({ quoted: { delivery } }: { quoted: QuotedSums }) {
   const { busy, error, fail, run } = useAction()
 

@@ -3,12 +3,12 @@ import { Checkbox } from '#ui/check.tsx'
 import type { InvoiceForm } from '../orders/use-invoice-draft.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
-// Most orders want none, and the page is heavy enough
+// Lazy-loaded: few orders request an invoice
 const InvoiceFields = lazy(() =>
   import('../orders/invoice-fields.tsx').then((file) => ({ default: file.InvoiceFields })),
 )
 
-/** Invoice request with the payment; it can also be made later in the order. */
+/** Invoice request at checkout; it can also be made later from the order page. */
 export function InvoiceSection({
   form,
   wanted,

@@ -6,15 +6,15 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useOrderStatus } from './use-order-status.ts'
 
-/** An abandoned payment page and its last known status. */
+/** A payment that the shopper left unfinished, with its last known status. */
 export type LeftPayment = { ref: string; status: OrderStatusReply | null }
 
-/** Whether there is something to see of it: money came, is awaited, or goes back. */
+/** Whether the payment is paid, pending or being refunded. */
 export function wasTaken({ state }: OrderStatusReply): boolean {
   return state === 'confirmed' || state === 'pending' || state === 'refunding'
 }
 
-/** Says what became of it: left open, nothing was charged so far, and one may go on with the same payment. */
+/** Notice about an abandoned payment: its status, and a link to resume it while nothing was charged. */
 export function LeftPaymentNotice({ left: { ref, status: first } }: { left: LeftPayment }) {
   const { status } = useOrderStatus(ref, first)
   const navigate = useNavigate()

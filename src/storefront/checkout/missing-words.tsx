@@ -1,4 +1,4 @@
-/** What to add so that a promotion applies, as the server says it. */
+/** Hints from the server about missing items for a promotion. */
 export function MissingWords({ missing }: { missing: readonly string[] }) {
   return missing.map((words) => (
     <p key={words} className="small strong offer">

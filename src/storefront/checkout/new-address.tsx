@@ -8,7 +8,7 @@ import { AddressFields } from '../account/address-fields.tsx'
 import { useAddressDraft } from '../account/use-address-draft.ts'
 import { literals } from '../text/literals.ts'
 
-/** The form of an address that is not kept yet, with the e-mail that the order is announced to. */
+/** Form for a new address, with the e-mail for order messages. */
 export function NewAddress({
   shopper,
   onSaved,

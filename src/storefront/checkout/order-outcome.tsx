@@ -20,7 +20,7 @@ import { useOrderStatus } from './use-order-status.ts'
 
 const GoesWith = lazy(() => import('./goes-with.tsx').then((file) => ({ default: file.GoesWith })))
 
-/** Is it done, and what happens now? (§5.2 of the decisions) */
+/** Result of an order's payment with the next steps (§5.2 of the decisions). */
 export function OrderOutcome({
   paymentRef,
   first,
@@ -32,12 +32,12 @@ export function OrderOutcome({
   const state = status?.state ?? 'confirming'
   const taken = state === 'confirmed' || state === 'pending'
 
-  // Bought lines have left the cart
+  // The purchase removed lines from the cart
   useEffect(() => {
     if (taken) void refreshCart()
   }, [taken])
 
-  // Read once, a voucher can be shown where there is no connection to ask for it
+  // Loads the orders once, so that a voucher remains available offline
   const isOwnVoucher = status?.mine === 1 && status.voucher !== null
   useEffect(() => {
     if (isOwnVoucher)
@@ -145,7 +145,7 @@ function WhereToPickUp({ status: { pickup_point: point } }: { status: OrderStatu
   )
 }
 
-/** Licence keys are not displayed openly. */
+/** Notice of purchased licence keys; the keys themselves are not displayed. */
 function Licences({ count }: { count: number }) {
   if (count === 0) return null
   return count === 1 ? (

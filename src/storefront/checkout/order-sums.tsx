@@ -8,7 +8,7 @@ type Sums = Pick<
 > &
   Partial<Pick<Cart, 'coupon' | 'shipping_name'>>
 
-/** Subtotal, shipping, coupon and total, all as the server has them. */
+/** Subtotal, shipping, coupon and total, all from the server. */
 export function OrderSums({ cart }: { cart: Sums }) {
   const { subtotal, shipping_total: shipping, coupon, grand_total } = cart
   const discount = besideBundles(cart)

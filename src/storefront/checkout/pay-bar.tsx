@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** The main action of cart and checkout; on phones it stays at the foot of the screen. */
+/** Main action of cart and checkout; fixed to the screen's bottom on phones. */
 export function PayBar({
   total,
   children,
 }: {
-  /** beside a button that does not say it */
+  /** Total to display, where the button does not show it */
   total?: number
   children: ReactNode
 }) {

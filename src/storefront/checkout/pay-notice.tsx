@@ -3,20 +3,20 @@ import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 
-/** What became of pressing 'Pagar', beside it: why the order was not placed, or that it is paid by card. */
+/** Result message of 'Pagar': rejection reason or card-only restriction. */
 export function PayNotice({
   failure,
   isUnderage,
   cardOnly,
 }: {
   failure: string
-  /** why it was not: the birth date, which may be a slip */
+  /** The order was rejected by the buyer's birth date, which may be a typing error */
   isUnderage: boolean
   cardOnly: string
 }) {
   const place = useRef<HTMLDivElement>(null)
 
-  // On phones the button stays at the foot of the screen, wherever the page is
+  // On phones the button is fixed at the bottom, so the message scrolls into view
   useEffect(() => {
     if (failure || cardOnly) place.current?.scrollIntoView({ block: 'nearest' })
   }, [failure, cardOnly])

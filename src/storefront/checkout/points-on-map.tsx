@@ -7,7 +7,7 @@ import { linkTo } from '../route-names.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import '../information/pickup-points.css'
 
-/** The pick-up points among these ways to send, on the map by their number in the list below it. */
+/** Map of the selectable pickup points, numbered as in the list below. */
 export function PointsOnMap({ codes, postcode }: { codes: readonly string[]; postcode: string }) {
   const [reply, setReply] = useState<PickupPointsReply | 'failed'>()
   useEffect(() => {

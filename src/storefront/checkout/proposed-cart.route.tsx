@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** An assistant's proposed cart at current prices, with a button to take it. */
+/** An assistant's proposed cart at current prices, with a button to accept it. */
 export default function ProposedCartPage() {
   const { proposal, quote, isOver } = useLoaderData<typeof loader>()
   if (!quote) {

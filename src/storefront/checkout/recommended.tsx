@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action.ts'
 
 const answeredKey = 'tianguis.recommended'
 
-/** One product that goes with the cart, offered once per visit; 'No gracias' is as easy as the other answer. */
+/** One recommended product for the cart, shown once per visit; declining is as easy as accepting. */
 export function Recommended({ product, onAdded }: { product: ProductCard; onAdded: () => void }) {
   const [answered, setAnswered] = useState(() => tabStorage.getItem(answeredKey) !== null)
   const { busy, run } = useAction()

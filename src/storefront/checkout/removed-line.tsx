@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart-view.ts'
 import { putBack } from '../cart/change-lines.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** A removed cart line with undo. */
+/** Notice of a removed cart line, with undo. */
 export function RemovedLine({ line, onDone }: { line: CartLine; onDone: () => void }) {
   const { busy, run } = useAction()
   return (

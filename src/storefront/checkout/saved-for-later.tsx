@@ -11,13 +11,13 @@ import { useAction } from '../ui/use-action.ts'
 import { dropSaved, moveToCart, refreshSaved, useSaved } from './saved-lines.ts'
 import { savedNews, type SavedLine } from './saved-view.ts'
 
-/** Saved items with their changes; reloaded when `stamp` changes. */
+/** Saved-for-later list with price and stock changes; reloaded when `stamp` changes. */
 export function SavedForLater({ stamp }: { stamp: string }) {
   const { lines, failed } = useSaved()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void refreshSaved(), [stamp])
 
-  /** The pressed row disappears: keyboard focus moves to its list. */
+  /** The clicked row disappears, so keyboard focus moves to the list. */
   function leave() {
     const next = heading.current ?? document.getElementById('contenido')
     next?.focus({ preventScroll: true })

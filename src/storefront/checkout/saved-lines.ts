@@ -12,16 +12,16 @@ const nothing: { lines: readonly SavedLine[]; failed: boolean } = { lines: [], f
 const saved = createStore(nothing)
 let asked = 0
 
-// Saved items belong to one session
+// The saved-for-later list belongs to one session
 subscribeToSession(() => {
   asked += 1
   saved.set(nothing)
 })
 
-/** Saved items, and whether loading failed. */
+/** Saved-for-later items, and whether loading failed. */
 export const useSaved = () => useStore(saved)
 
-/** Reloads saved items; only the latest reply counts. */
+/** Reloads saved-for-later items; only the latest reply counts. */
 export async function refreshSaved(): Promise<void> {
   asked += 1
   const turn = asked
@@ -33,14 +33,14 @@ export async function refreshSaved(): Promise<void> {
   }
 }
 
-/** Removes a moved item until the reload. */
+/** Hides a moved saved-for-later item until the reload. */
 function forget(gone: SavedLine): void {
   asked += 1
   const lines = saved.get().lines.filter(({ productId }) => productId !== gone.productId)
   saved.set({ lines, failed: false })
 }
 
-/** From the account if signed in, otherwise from the browser. */
+/** Reads saved-for-later items: from the account if signed in, else from the browser. */
 async function read(): Promise<SavedLine[]> {
   if (isGuest()) return readGuestSaved()
   await moveGuestSaved()
@@ -54,7 +54,7 @@ async function read(): Promise<SavedLine[]> {
   }))
 }
 
-/** Takes a line out of the cart for another day. */
+/** Moves a cart line to the saved-for-later list. */
 export function saveForLater(line: CartLine): Promise<CartOutcome> {
   const { productId } = line
   if (!isGuest()) return send('customer/saveForLater', productId)
@@ -91,7 +91,7 @@ function send(path: 'customer/saveForLater' | 'customer/moveToCart', productId: 
   )
 }
 
-/** Moves guest saved items into the account; each leaves the browser once stored. */
+/** Moves a guest's saved-for-later items into the account; each leaves the browser once stored. */
 async function moveGuestSaved(): Promise<void> {
   for (const { productId, quantity } of guestSaved()) {
     const body = { product_id: productId, quantity }

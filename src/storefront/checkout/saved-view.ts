@@ -1,18 +1,18 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { formatMoney } from '#ui/text/format.ts'
 
-/** A saved item, in browser or account. */
+/** A saved-for-later item, in browser or account. */
 export interface SavedLine {
   productId: number
   name: string
   quantity: number
-  /** pesos when it was saved; null when it had no price */
+  /** Price in pesos when saved; null without a price */
   savedPrice: number | null
-  /** as it is now; null when it is not sold any more */
+  /** Current product card; null when no longer sold */
   card: ProductCard | null
 }
 
-/** Changes since saving in words, or null. */
+/** Changes of a saved item since saving as text, or null. */
 export function savedNews({
   savedPrice,
   card,

@@ -14,7 +14,7 @@ const PointsOnMap = lazy(() =>
   import('./points-on-map.tsx').then((file) => ({ default: file.PointsOnMap })),
 )
 
-/** The ways this cart can travel (CHK-07); the total follows the choice. */
+/** Shipping methods of the cart (CHK-07); the selection updates the total. */
 export function ShippingSection({
   methods,
   chosen,
@@ -23,9 +23,9 @@ export function ShippingSection({
 }: {
   methods: readonly Shipping[]
   chosen: string | undefined
-  /** where it goes */
+  /** Destination postcode */
   postcode: string
-  /** pesos to free shipping; null when there is none to reach */
+  /** Pesos missing for free shipping; null when not applicable */
   missing: number | null
 }) {
   const [asked, setAsked] = useState<string>()

@@ -5,7 +5,9 @@ import { knownSession } from '../session/session.ts'
 import type { Guard } from '../session/shopper.middleware.ts'
 import { guestSaved } from './guest-saved.ts'
 
-/** Guests with a cart in this browser may see it; others go to Sign In, which explains why (RTE-04). */
+/**
+ * Route guard: guests with a cart in this browser may enter; others are redirected to Sign In with a reason (RTE-04).
+ */
 export const requireShopperOrCart: Guard = async (_call, next) => {
   if (guestLines().length > 0 || guestSaved().length > 0) return next()
   const { status } = await knownSession(2000)

@@ -3,10 +3,10 @@ import type { OrderStatusReply } from '#contract/checkout.ts'
 import { apiFor } from '../api/api-client.ts'
 import { useShopper } from '../session/session.ts'
 
-/** Seconds between questions: soon at first, then patiently, two minutes in all. */
+/** Polling delays in seconds with increasing intervals, two minutes in total. */
 const askAfterSeconds = [2, 3, 5, 8, 12, 15, 20, 25, 30]
 
-/** What became of a payment, asked again until the shop knows; `gaveUp` after two minutes. */
+/** Polls a payment's status until it is final; `gaveUp` after two minutes. */
 export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
   const [status, setStatus] = useState(first)
   const [asked, setAsked] = useState(0)
@@ -34,7 +34,7 @@ export function useOrderStatus(ref: string, first: OrderStatusReply | null) {
     }
   }, [ref, asked, settled, gaveUp])
 
-  // The server rendered without identity: the payer sees more
+  // The server renders anonymously; the signed-in payer gets more details
   const isOwn = status?.mine === 1
   useEffect(() => {
     if (!settled || isOwn || !isSignedIn) return

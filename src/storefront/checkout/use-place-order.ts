@@ -13,8 +13,8 @@ import { showError } from '../ui/toasts.ts'
 type Refusal = Extract<PlaceOrderReply, { success: false }>
 
 /**
- * 'Pagar' (CHK-05): places the order once per cart and opens the hosted page. A card-only restriction is shown first
- * and accepted by the next press.
+ * 'Pagar' (CHK-05): places the order once per cart and opens the hosted payment page. A card-only restriction is shown
+ * first; the next click accepts it.
  */
 export function usePlaceOrder({
   cartVersion,
@@ -22,9 +22,9 @@ export function usePlaceOrder({
   onChanged,
 }: {
   cartVersion: number
-  /** errors of the invoice data */
+  /** Called with the errors of the invoice data */
   onFields: (fields: Record<string, string>) => void
-  /** cart, address or shipping are not as they were shown */
+  /** Called when cart, address or shipping differ from the displayed ones */
   onChanged: () => void
 }) {
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function usePlaceOrder({
   const [failure, setFailure] = useState('')
   const [isUnderage, setUnderage] = useState(false)
   const [limit, setLimit] = useState<{ cartVersion: number; words: string } | null>(null)
-  /** reason of a card-only restriction already shown for this cart */
+  /** Card-only restriction already shown for this cart version */
   const cardOnly = limit?.cartVersion === cartVersion ? limit.words : ''
   const underway = useRef(false)
 
@@ -41,7 +41,7 @@ export function usePlaceOrder({
     setBusy(now)
   }
 
-  // The back-forward cache restores this page as it was before the hosted page
+  // The back-forward cache restores this page with a pending button
   useEffect(() => {
     function onRestore({ persisted }: PageTransitionEvent) {
       if (!persisted) return
@@ -100,7 +100,7 @@ export function usePlaceOrder({
   return { place, isBusy, failure, isUnderage, cardOnly }
 }
 
-/** Leaves for the hosted page; its payment stays in the address of this page, which Back loads again. */
+/** Redirects to the hosted payment page; the payment reference stays in this page's address for the way back. */
 function leaveForPayment({ ref, data }: { ref: string; data: string }): void {
   const address = linkTo('Checkout', {}, { pago: 'abierto', ref })
   window.history.replaceState(window.history.state, '', address)

@@ -4,7 +4,7 @@ import { formatMoney } from '#ui/text/format.ts'
 import { useShopData } from '../shop-data.ts'
 import { isForCardsOnly, taken } from '../ways-taken.ts'
 
-/** Ways to pay this total; one that cannot be used is shown and explained, not hidden. */
+/** Payment methods for a total; unavailable methods are shown with the reason. */
 export function WaysToPay({
   total,
   lines,
@@ -50,7 +50,7 @@ export function WaysToPay({
   )
 }
 
-/** The most months without interest that this total reaches, in words; nothing when it reaches none. */
+/** Text with the longest interest-free instalment plan for a total; empty without one. */
 export function useInstallmentWords(total: number): string {
   const plans = useShopData().settings?.payment.installments ?? []
   const months = Math.max(

@@ -18,7 +18,7 @@ export function Arrival() {
     before.current.page = page
     setTitle(document.title)
     if (hash) return
-    // A panel closes with the page that it was opened on, and hands the focus back to it first
+    // Navigation closes the open panel, which first returns the focus
     queueMicrotask(() => {
       if (document.querySelector('dialog[open]')) return
       document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -38,14 +38,14 @@ export function Arrival() {
   )
 }
 
-/** Lists that are narrowed or lengthened are still the same page; other results are not. */
+/** Page identity of a location: filters and pagination keep it, a new search changes it. */
 function pageOf({ pathname, search }: { pathname: string; search: string }): string {
   if (pathname !== linkTo('Search Results')) return pathname
   const asked = new URLSearchParams(search)
   return [pathname, asked.get('q'), asked.get('pagina')].join(' ')
 }
 
-/** Opens folded content and focuses its title. */
+/** Expands a collapsed section and focuses its title. */
 function focusPart(id: string): void {
   const part = document.getElementById(id)
   if (part instanceof HTMLDetailsElement) part.open = true

@@ -21,7 +21,7 @@ import { Stepper } from '../ui/stepper.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { SkeletonLine } from '../ui/waiting.tsx'
 
-/** The cart beside the page (BAR-03). */
+/** Cart as a side panel (BAR-03). */
 export default function CartPanel() {
   const cart = useCart()
   const [removing, setRemoving] = useState<CartLine | null>(null)

@@ -3,7 +3,7 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import type { CategoryName } from '../shop-data.ts'
 
-/** Categories one press away each, in as many lines as they need or in one that is drawn sideways. */
+/** Category links as chips, wrapped over several lines or in one scrolling line. */
 export function CategoryChips({
   categories,
   inOneLine,

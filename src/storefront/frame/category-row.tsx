@@ -6,10 +6,10 @@ import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { literals } from '../text/literals.ts'
 
-/** Maximum categories in the row; the menu has all. */
+/** Maximum number of categories in the row; the menu has all. */
 const mostInRow = 16
 
-/** Main categories in one row that scrolls; on phones only where one has not chosen what to look at yet. */
+/** Scrolling row of main categories; phones show it only while browsing without a specific product or search. */
 export function CategoryRow({ bare }: { bare: boolean }) {
   const { categories } = useShopData()
   const { slug: opened } = useParams()
@@ -51,7 +51,7 @@ export function CategoryRow({ bare }: { bare: boolean }) {
 
 type ProductData = { product?: { breadcrumbs: readonly { slug: string }[] } | null }
 
-/** The category of the product one looks at. */
+/** Category of the displayed product. */
 function useCategory(): string | undefined {
   const page = useRouteLoaderData<ProductData>('Show' satisfies PageName)
   return page?.product?.breadcrumbs[0]?.slug

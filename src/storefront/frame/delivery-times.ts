@@ -7,7 +7,7 @@ type Zone = DeliveryTimes['zones'][number]
 
 let times: Promise<DeliveryTimes> | undefined
 
-/** The zone of a postcode; undefined outside of delivery. Zones load once. */
+/** Delivery zone of a postcode; undefined outside the delivery area. Zones load once. */
 export async function zoneOf(postcode: string): Promise<Zone | undefined> {
   times ??= apiFor().get('shop/deliveryTimes', undefined, { ownWords: true })
   try {
@@ -19,14 +19,14 @@ export async function zoneOf(postcode: string): Promise<Zone | undefined> {
   }
 }
 
-/** Fills in the day on every card; where it cannot be had, they say nothing of it. */
+/** Fills in the arrival date on every card; cards omit it when loading fails. */
 export async function tellArrivals(postcode: string): Promise<void> {
   const zone = await zoneOf(postcode).catch(() => undefined)
   if (destination.get() !== postcode) return
   arrivals.set(zone ? { paid: arrivalWords(zone.paid), free: arrivalWords(zone.free) } : null)
 }
 
-/** In little room: `Llega entre mar 24 y mié 25`. */
+/** Short arrival text: `Llega entre mar 24 y mié 25`. */
 function arrivalWords(arrival: Zone['paid']): string {
   if (!arrival) return ''
   const { from, to } = arrival

@@ -13,7 +13,10 @@ import { closePanel } from '../open-panel.ts'
 import { useStore } from '../store.ts'
 import { zoneOf } from './delivery-times.ts'
 
-/** Asks for the postcode that lists and product pages tell the day of arrival for. It stays on this device. */
+/**
+ * Panel for the delivery postcode, which gives lists and product pages an arrival date. It is stored in this browser
+ * only.
+ */
 export default function DestinationPanel() {
   const chosen = useStore(destination)
   const [problem, setProblem] = useState<string>()
@@ -64,7 +67,7 @@ export default function DestinationPanel() {
   )
 }
 
-/** Why a postcode has no delivery, or undefined. It is stored even if zones are unavailable. */
+/** Message when a postcode has no delivery, or undefined. The postcode is stored even if zones are unavailable. */
 async function problemOf(postcode: string): Promise<string | undefined> {
   if (!isPostcode(postcode)) return 'El código postal tiene 5 números.'
   try {

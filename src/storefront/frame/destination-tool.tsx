@@ -4,7 +4,10 @@ import { destination, keptPostcode } from '../destination.ts'
 import { openPanel } from '../open-panel.ts'
 import { useStore } from '../store.ts'
 
-/** Where things are sent, chosen once for all pages; without script it is not there, because nothing could remember it. */
+/**
+ * Delivery postcode button in the top bar, valid for all pages; hidden without script, because nothing could store the
+ * postcode.
+ */
 export function DestinationTool() {
   const postcode = useStore(destination)
 
@@ -13,7 +16,7 @@ export function DestinationTool() {
     if (!postcode) return
     import('./delivery-times.ts').then(
       (file) => file.tellArrivals(postcode),
-      // Cards say nothing of the day
+      // On failure, cards show no arrival date
       () => {},
     )
   }, [postcode])

@@ -6,7 +6,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { PanelOpener } from './panel-opener.tsx'
 
-/** Bottom navigation of phones (BAR-01); 'Cuenta' stays lit in all of the customer's area. */
+/** Bottom navigation of phones (BAR-01); 'Cuenta' is active throughout the customer area. */
 export function Dock() {
   const { pathname } = useLocation()
   const currentOn = (page: string) => (pathname === page ? 'page' : undefined)

@@ -8,7 +8,7 @@ import { literals } from '../text/literals.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useOnline } from '../ui/use-online.ts'
 
-/** Error page: one sentence, one way out. */
+/** Error page with one message and one link. */
 export function ErrorPage({ status }: { status: number }) {
   useEffect(() => {
     document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -44,7 +44,7 @@ function Broken() {
     waiting.current = !online
   }, [online])
 
-  // Without a connection the browser's own error would take this page's place
+  // Offline, a reload would replace this page with the browser's own error
   function retry(event: MouseEvent) {
     if (!navigator.onLine) event.preventDefault()
   }

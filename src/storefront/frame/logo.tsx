@@ -5,10 +5,10 @@ import { Link } from '#ui/link.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopName } from '../shop-data.ts'
 
-/** Characters that fit beside the rest of a phone's top bar. */
+/** Maximum length of the shop name in a phone's top bar. */
 const shortName = 12
 
-/** The mark is a stall: awning and post make the T. */
+/** Logo of the shop: a market stall whose awning and post form a T. */
 export function Logo() {
   const name = useShopName()
   const wordmark = wordmarkOf(name)

@@ -7,7 +7,7 @@ import { literals } from '../text/literals.ts'
 const paper = '#fbf8f3'
 const hourInSeconds = 3600
 
-/** What a device needs to install the shop, with the name its people gave it. */
+/** Web app manifest with the configured shop name. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const settings = await apiFor(context)
     .get('shop/settings')
@@ -44,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   return new Response(JSON.stringify(manifest), {
     headers: {
       'Content-Type': 'application/manifest+json; charset=utf-8',
-      // reloaded soon when the shop's name was unavailable
+      // Not cached while the shop's name was unavailable
       'Cache-Control': settings ? `public, max-age=${hourInSeconds}` : 'no-cache',
     },
   })

@@ -6,14 +6,14 @@ import { linkTo } from '../route-names.ts'
 import withoutScript from '../styles/without-script.css?url'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-// Drawn by the server alone
+// Support contact, rendered only on the server
 const Contact = import.meta.env.SSR ? (await import('../support-contact.tsx')).Contact : () => null
 
-/** Where a page is filled in by the browser alone, and the browser runs no scripts: says so and leads on. */
+/** Message without script, on pages that only the browser can fill in, with links to usable pages. */
 export function NeedsScript() {
   const { pathname } = useLocation()
   if (!needsScript(pathname)) return null
-  // With scripts it is never read, and React leaves it empty
+  // Never displayed with script, so React leaves it empty
   return <noscript>{import.meta.env.SSR ? <WithoutScript /> : null}</noscript>
 }
 

@@ -29,7 +29,7 @@ export function noticeIcon(kind: string): IconName {
   return icons[kind] ?? 'bell'
 }
 
-/** Hoy, Esta semana, Antes: newest first in each; a group with nothing in it is left out. */
+/** Groups notifications as Hoy, Esta semana, Antes: newest first, empty groups omitted. */
 export function groupNotices(
   notices: readonly Notice[],
   today: string,
@@ -46,7 +46,7 @@ export function groupNotices(
   ].filter((group) => group.notices.length > 0)
 }
 
-/** When it happened, as short as its group allows: the hour, the weekday, or the date. */
+/** Time of a notification, as short as its group allows: hour, weekday or date. */
 export function noticeTime(iso: string, today: string): string {
   const day = dayOf(iso)
   if (day >= today) return formatClock(iso)

@@ -20,7 +20,7 @@ import './notices.css'
 
 type Notice = NotificationsReply['notifications'][number]
 
-/** Notifications: orders, tickets, stock, prices, and recent toasts. */
+/** Notifications panel: orders, tickets, stock, prices, and recent toasts. */
 export default function NotificationsPanel() {
   const { state, notices, again } = useNotices()
   const today = dayOf(new Date().toISOString())
@@ -88,7 +88,7 @@ function NoticeRow({ notice, today }: { notice: Notice; today: string }) {
   )
 }
 
-/** A toast may have gone before it was read. */
+/** Recent toasts, because they may disappear unread. */
 function Messages() {
   const messages = useStore(recentMessages)
   if (messages.length === 0) return null
@@ -129,7 +129,7 @@ function Waiting() {
 /** Last loaded notifications by shopper; null after a failure. */
 const latest = createStore<{ shopperId: number; notices: readonly Notice[] | null } | null>(null)
 
-/** Loads on opening. Displayed entries count as seen but stay marked until closing. */
+/** Loads notifications on opening. Displayed entries count as read but stay marked until closing. */
 function useNotices() {
   const { status, shopper } = useShopper()
   const id = status === 'signed-in' ? shopper?.id : undefined
@@ -155,7 +155,7 @@ async function readNotices(shopperId: number): Promise<void> {
     latest.set({ shopperId, notices: notifications })
     const [newest] = notifications
     if (!newest || unread === 0) return
-    // that it could not be written down only means that it is marked again next time
+    // If saving fails, the entries are marked as unread again next time
     api.post('customer/notifications/read', { up_to_id: newest.id }).catch(() => {})
   } catch {
     latest.set({ shopperId, notices: null })

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { openPanel, type PanelName } from '../open-panel.ts'
 
-/** A link that opens a panel instead once script is there; without script it leads to the same things. */
+/** Link that opens a side panel; without script it leads to an equivalent page. */
 export function PanelOpener({
   panel,
   to,

@@ -12,14 +12,14 @@ const files: Record<PanelName, () => Promise<{ default: ComponentType }>> = {
   destination: () => import('./destination-panel.tsx'),
 }
 
-/** The side panels, fetched when first opened; following a link closes them (BAR-05). */
+/** Side panels, loaded on first opening; navigation closes them (BAR-05). */
 export function Panels() {
   const open = useOpenPanel()
   const { key } = useLocation()
   const [fetched, setFetched] = useState<Partial<Record<PanelName, ComponentType>>>({})
   useEffect(closePanel, [key])
 
-  // A failed load leaves the page unchanged and is retried at the next press
+  // A failed load leaves the page unchanged; the next click retries
   useEffect(() => {
     if (!open || fetched[open]) return
     files[open]().then(

@@ -4,7 +4,7 @@ import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 import { Logo } from './logo.tsx'
 
-/** Around pages with one thing to do: sign-in, welcome, paying. */
+/** Reduced top bar of single-purpose pages: sign-in, welcome, payment. */
 export function PlainBar({ paying }: { paying: boolean }) {
   return (
     <header className="plain">

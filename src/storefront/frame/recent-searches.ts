@@ -4,7 +4,7 @@ import { browserStorage } from '../browser-storage.ts'
 const place = 'busquedas'
 const most = 5
 
-/** Recent searches of this browser, newest first; never sent. */
+/** Recent searches stored in this browser, newest first; never sent to the server. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(browserStorage.getItem(place) ?? '[]')
@@ -14,12 +14,12 @@ export function recentSearches(): string[] {
   }
 }
 
-/** Puts a search at the front; the same words written otherwise are one search. */
+/** Stores a search at the front of the recent ones; spelling variants count as one search. */
 export function rememberSearch(term: string): void {
   keep([term, ...without(term)].slice(0, most))
 }
 
-/** The searches that are left. */
+/** Removes a recent search; returns the remaining ones. */
 export function forgetSearch(term: string): string[] {
   const left = without(term)
   keep(left)

@@ -1,6 +1,6 @@
 import { workerAddress } from '../pages.ts'
 
-/** Gives the browser the shop's service worker, once the page has loaded and nothing else is to do. */
+/** Registers the shop's service worker when the page is loaded and idle. */
 export function registerWorker(): void {
   const workers = navigator.serviceWorker
   if (!import.meta.env.PROD || !workers) return

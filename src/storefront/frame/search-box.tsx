@@ -18,7 +18,9 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const nothing: { options: readonly SearchOption[]; words: string } = { options: [], words: '' }
 
-/** Search with a live dropdown (SRC-01), which is fetched with the first touch. Without script it is a plain form that leads to the results. */
+/**
+ * Search box with live suggestions (SRC-01), loaded on first focus. Without script it is a plain form to the results.
+ */
 export function SearchBox() {
   const id = useId()
   const navigate = useNavigate()
@@ -42,20 +44,20 @@ export function SearchBox() {
     setActive(-1)
     setOpen(true)
     if (List) return
-    // A failed load leaves a plain search and is retried at the next touch
+    // A failed load leaves a plain search; the next focus retries
     import('./suggestion-list.tsx').then(
       (file) => setList(() => file.SuggestionList),
       () => {},
     )
   }
 
-  // It may have been entered before scripts were there
+  // The field may have been focused before hydration
   useEffect(() => {
     if (input.current === document.activeElement) suggestWhereEmpty()
     // oxlint-disable-next-line react/exhaustive-deps -- asked once
   }, [])
 
-  /** Existing text opens suggestions by further typing. */
+  /** Opens suggestions on focus of an empty field; a filled field opens them on input. */
   function suggestWhereEmpty() {
     if (input.current?.value === '') suggest()
   }
@@ -66,14 +68,14 @@ export function SearchBox() {
     setOffer(nothing)
   }
 
-  /** Partly typed text does not stay on the next page. */
+  /** Resets the field to the current query, so unfinished text does not carry over to the next page. */
   function leave() {
     close()
     if (input.current) input.current.value = params.get('q') ?? ''
   }
 
   function choose({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // Opened in another tab; the search continues here
+    // A result opened in another tab leaves the field's text here
     if (ctrlKey || metaKey || shiftKey) close()
     else leave()
   }

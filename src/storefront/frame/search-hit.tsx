@@ -11,7 +11,7 @@ import { useShopper } from '../session/session.ts'
 import { Price } from '../ui/price.tsx'
 import { recentMessages } from '../ui/toasts.ts'
 
-/** A product in the search panel; errors of adding appear beside it (ERR-07, ERR-08). */
+/** Product in the search panel; errors of adding it to the cart appear beside it (ERR-07, ERR-08). */
 export function SearchHit({ product }: { product: ProductCard }) {
   const [problem, setProblem] = useState<string>()
 

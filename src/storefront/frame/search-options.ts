@@ -3,14 +3,14 @@ import type { IconName } from '#ui/icon-names.ts'
 import { linkTo } from '../route-names.ts'
 import type { Suggestions } from './use-suggestions.ts'
 
-/** One line of the list below the search box. */
+/** One entry of the list below the search box. */
 export interface SearchOption {
   to: string
   group: string
-  /** null: it leads to all results */
+  /** Name of the entry; null for the link to all results */
   name: string | null
   icon?: IconName
-  /** drawn with its picture and price */
+  /** Product with picture and price */
   product?: ProductCard
 }
 
@@ -31,7 +31,7 @@ export function productOptions(group: string, products: readonly ProductCard[]):
   }))
 }
 
-/** What fits the words that are being typed; nothing where nothing does. */
+/** Suggestions for the typed text; empty without matches. */
 export function typedOptions(
   { queries, categories, hits }: Suggestions,
   term: string,

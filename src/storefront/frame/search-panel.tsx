@@ -39,7 +39,7 @@ async function search(term: string): Promise<Outcome> {
   return { state: 'nothing', term, featured: featured.products.slice(0, mostItems) }
 }
 
-/** Searching beside the page (SRC-02). */
+/** Search as a side panel (SRC-02). */
 export default function SearchPanel() {
   const [term, setTerm] = useState('')
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' })
@@ -53,7 +53,7 @@ export default function SearchPanel() {
     asked.current = wanted
     setOutcome({ state: 'searching' })
     const answer = await search(wanted).catch((): Outcome => ({ state: 'failed' }))
-    // the answer to an earlier question may come later
+    // Ignores replies to earlier searches
     if (asked.current === wanted) setOutcome(answer)
   }
 
@@ -97,7 +97,7 @@ export default function SearchPanel() {
   )
 }
 
-/** Opening a dialog looks for this attribute, which React does not write. */
+/** Sets `autofocus`, which an opening dialog focuses; React does not render the attribute. */
 function focusFirst(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '')
 }
@@ -130,7 +130,7 @@ function Results({ outcome }: { outcome: Outcome }) {
   )
 }
 
-/** Somewhere to go before a word has been typed. */
+/** Category links for an empty search field. */
 function Categories() {
   const { categories } = useShopData()
   return <CategoryChips categories={categories ?? []} />

@@ -20,21 +20,21 @@ import type { Suggestions } from './use-suggestions.ts'
 
 export interface SuggestionListProps {
   id: string
-  /** text of the box */
+  /** Text of the search box */
   term: string
-  /** null while there is nothing to say about it */
+  /** Search suggestions; null without any */
   suggestions: Suggestions | null
-  /** place of the option that the arrows rest on; -1: the box itself */
+  /** Index of the active option; -1 for the search box itself */
   active: number
-  /** what there is to choose from, and what a screen reader says of it */
+  /** Passes the options to the search box, with their screen reader announcement */
   onOffer: (options: readonly SearchOption[], words: string) => void
   onChoose: (event: MouseEvent) => void
-  /** the box takes the focus back, and with it the list stays */
+  /** Returns focus to the search box, so the list stays open */
   onReturn: () => void
   onClose: () => void
 }
 
-/** Suggestions below the search box: recent and popular, then matches (SRC-01). */
+/** Suggestions below the search box: first recent and popular searches, then matches (SRC-01). */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, term, suggestions, active, onOffer, onChoose, onReturn, onClose } = props
   const [recent, setRecent] = useState(recentSearches)
@@ -54,7 +54,7 @@ export function SuggestionList(props: SuggestionListProps) {
   const hasRecent = isEmpty && recent.length > 0
   const nothing = `Nada coincide con «${term.trim()}». Revisa cómo se escribe o prueba con una palabra más general.`
   const words = (isEmpty && said) || (isUnknown ? nothing : countWords(options))
-  // Before it is drawn: an arrow pressed as soon as the list is seen finds its options in the box
+  // Layout effect: options must be set before paint, for an arrow key pressed at once
   useLayoutEffect(() => onOffer(options, words), [options, words, onOffer])
 
   function forget(term: string) {
@@ -75,7 +75,7 @@ export function SuggestionList(props: SuggestionListProps) {
       className="suggest"
       hidden={options.length === 0 && !isUnknown}
       role="presentation"
-      // Keeps the focus in the box
+      // Keeps the focus in the search box
       onMouseDown={(event) => event.preventDefault()}
     >
       <div className="suggest-head">
@@ -179,7 +179,7 @@ function countWords(options: readonly SearchOption[]): string {
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
-/** Bestsellers, loaded when shown. */
+/** Popular products, loaded when displayed. */
 function usePopular(wanted: boolean): PopularReply | null {
   const [popular, setPopular] = useState<PopularReply | null>(null)
   const isMissing = wanted && popular === null

@@ -13,7 +13,10 @@ import { Logo } from './logo.tsx'
 import { PanelOpener } from './panel-opener.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** Logo, where to, search, greeting, cart (BAR-01); on home the toldo hangs below it, and where one looks around the categories. */
+/**
+ * Top bar: logo, delivery postcode, search, greeting, cart (BAR-01). Home adds the striped awning (toldo); browsing
+ * pages add the category row.
+ */
 export function TopBar() {
   const { pathname } = useLocation()
   const onHome = pathname === linkTo('Index')
@@ -54,7 +57,7 @@ function Greeting() {
   )
 }
 
-/** Until the registration is complete there is no name to greet. */
+/** Greeting with the shopper's name; without a name until registration is complete. */
 function greetingFor(name: string): string {
   return name ? literals.bar.greeting(name) : literals.bar.dockAccount
 }

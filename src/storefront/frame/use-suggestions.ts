@@ -14,7 +14,7 @@ interface Found {
   suggestions: Suggestions
 }
 
-/** Matching queries, categories and products, debounced; null without any. */
+/** Suggested queries, categories and products for the typed text, debounced; null without any. */
 export function useSuggestions(typed: string): Suggestions | null {
   const term = typed.trim()
   const [found, setFound] = useState<Found | null>(null)
@@ -42,7 +42,7 @@ export function useSuggestions(typed: string): Suggestions | null {
   }, [term])
 
   if (!found || term.length < shortestTerm) return null
-  // suggestions stay while the term is being continued or shortened, and go when it is another
+  // Suggestions stay while the term is extended or shortened; a different term clears them
   const isContinuation = term.startsWith(found.term) || found.term.startsWith(term)
   return isContinuation ? found.suggestions : null
 }

@@ -6,7 +6,7 @@ import { keepSaved } from '../session/saved-data.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { registerWorker } from './register-worker.ts'
 
-/** Says that there is no connection, keeps the page that is there, and goes on to the next once there is one. */
+/** Offline message: keeps the current page and opens the requested one after reconnection. */
 export function WithoutConnection() {
   const online = useOnline()
   const { location: wanted } = useNavigation()
@@ -22,9 +22,9 @@ export function WithoutConnection() {
   useEffect(() => {
     const isBack = online && !wasOnline.current
     wasOnline.current = online
-    // as a full page load: failed scripts are not requested again
+    // A full page load, because failed scripts are not requested again
     if (isBack && wanted) window.location.assign(wanted.pathname + wanted.search + wanted.hash)
-    // only when the connection comes back, not at every step
+    // The effect runs only on reconnection, not on every navigation
   }, [online])
 
   return (
@@ -43,7 +43,10 @@ export function WithoutConnection() {
   )
 }
 
-/** A page whose script cannot be fetched is loaded anew, which without a connection would end in the browser's own error. */
+/**
+ * Cancels automatic reloads while offline: a page with a failed script reloads, which would show the browser's own
+ * error.
+ */
 function keepPage(): (() => void) | undefined {
   const { navigation } = window
   if (!navigation) return undefined

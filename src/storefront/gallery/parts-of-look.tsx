@@ -14,7 +14,7 @@ const shadows = ['sh-1', 'sh-2', 'sh-3']
 
 const box = { width: '4rem', height: '4rem' }
 
-/** The tokens everything is drawn with; styles in place, which only development allows. */
+/** Design tokens of the component gallery; inline styles, which only development allows. */
 export function PartsOfLook() {
   return (
     <>

@@ -11,7 +11,7 @@ import { Reel } from '../ui/reel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
-/** Parts that answer: messages, windows and what moves. */
+/** Interactive components of the gallery: messages, dialogs and animations. */
 export function PartsToPress() {
   return (
     <>

@@ -24,7 +24,7 @@ import { PartsToPress } from './parts-to-press.tsx'
 
 export const meta: MetaFunction = () => [{ title: 'Partes' }]
 
-/** Every part in every state, for development; it is in no built shop. */
+/** Component gallery with every state, for development; excluded from builds. */
 export default function PartsPage() {
   return (
     <div className="wrap stack gap-s7 py-s5">

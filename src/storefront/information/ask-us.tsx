@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopData } from '../shop-data.ts'
 
-/** People, for what the questions do not answer. */
+/** Contact options below the FAQ. */
 export function AskUs() {
   const support = useShopData().settings?.support
   return (

@@ -36,7 +36,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ faqs: reply && reply.data.faqs, term }, reply ? 200 : 503)
 }
 
-/** All questions by category, or those matching the typed text (FQL-01). */
+/** FAQ page: all questions by category, or matches of the search text (FQL-01). */
 export default function FaqPage() {
   const { faqs, term: asked } = useLoaderData<typeof loader>()
   const { key } = useLocation()
@@ -44,7 +44,7 @@ export default function FaqPage() {
   const field = useRef<HTMLInputElement>(null)
   const [term, setTerm] = useState(asked)
 
-  // Text typed before scripts loaded counts, text from another address does not
+  // Text typed before hydration counts; text from another address does not
   useEffect(() => {
     if (!field.current) return
     if (address.current !== key) field.current.value = asked

@@ -6,7 +6,7 @@ export type Question = FaqCategory['frequent_questions'][number]
 
 const shortestTerm = 2
 
-/** Questions with the term in them, capitals and accents aside; null while the term is too short to look for. */
+/** Questions that contain the term, ignoring case and accents; null while the term is too short. */
 export function matchingQuestions(faqs: readonly FaqCategory[], term: string): Question[] | null {
   const wanted = plain(term.trim())
   if ([...wanted].length < shortestTerm) return null

@@ -26,7 +26,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Kept = KeptDataReply['kinds'][number]
 
-/** The kinds under what each is kept for, in their order, with their places in the reply. */
+/** Groups kinds of stored data by purpose, in order, with their index in the reply. */
 function byPurpose({ kinds }: KeptDataReply): { purpose: string; kinds: [Kept, number][] }[] {
   const placed = kinds.map((kind, place): [Kept, number] => [kind, place])
   return [...Map.groupBy(placed, ([{ purpose }]) => purpose)].map(([purpose, own]) => ({
@@ -35,7 +35,7 @@ function byPurpose({ kinds }: KeptDataReply): { purpose: string; kinds: [Kept, n
   }))
 }
 
-/** Stored personal data as described in the schema, with the signed-in shopper's own counts. */
+/** Page listing the personal data the shop stores, with the number of the signed-in shopper's records. */
 export default function KeptDataPage() {
   const purposes = useLoaderData<typeof loader>()
   const counts = useOwnCounts()
@@ -104,7 +104,7 @@ function Kind({ kind, count }: { kind: Kept; count: number | null }) {
   )
 }
 
-/** How many of each kind are the shopper's, once it is known who that is; null for guests and where it cannot be had. */
+/** Number of the shopper's records of each kind; null for guests and after a failure. */
 function useOwnCounts(): (number | null)[] | null {
   const { shopper } = useShopper()
   const [own, setOwn] = useState<{ of: number; counts: (number | null)[] } | null>(null)

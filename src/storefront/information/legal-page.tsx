@@ -6,7 +6,7 @@ import { literals } from '../text/literals.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { LegalText } from './legal-text.ts'
 
-/** A legal text with its date and its contents at hand. */
+/** Legal text with its date and a table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
   const seller = useShopData().settings?.seller
   return (

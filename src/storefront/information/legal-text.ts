@@ -8,7 +8,7 @@ export interface LegalText {
   blocks: Block[]
 }
 
-/** A legal text, read on the server: the browser gets its blocks, not its Markdown. */
+/** Loads a legal text on the server: the browser gets its blocks, not its Markdown. */
 export async function legalText(
   context: Readonly<RouterContextProvider>,
   page: 'politicas' | 'condiciones' | 'aviso-de-privacidad',
@@ -23,7 +23,7 @@ export async function legalText(
   }
 }
 
-/** The text carries its date too; the page says it once, under the title. */
+/** Whether a block repeats the date, which the page already shows under the title. */
 function isDateLine(block: Block): boolean {
   const [first] = block.kind === 'paragraph' ? block.content : []
   return first !== undefined && first.text.startsWith('Última actualización')

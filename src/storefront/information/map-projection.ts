@@ -1,14 +1,14 @@
 import type { Location } from '#domain/geography.ts'
 
-/** The map in its own units: all of Mexico, from its westernmost island on. */
+/** Map width in map units: all of Mexico, from its westernmost island. */
 export const mapWidth = 600
 export const mapHeight = 380
 const [west, north] = [-118.5, 33]
 const unitsPerDegree = 20
-// A degree of longitude is that much shorter than one of latitude in the middle of the country.
+// Ratio of a degree of longitude to one of latitude, at Mexico's mean latitude.
 const squeeze = Math.cos((23.6 * Math.PI) / 180)
 
-/** Where a place stands on the map. */
+/** Map coordinates of a location. */
 export function onMap({ latitude, longitude }: Location): { x: number; y: number } {
   return {
     x: (longitude - west) * squeeze * unitsPerDegree,

@@ -6,7 +6,7 @@ const margin = 40
 const narrowest = 330
 const ratio = mapWidth / mapHeight
 
-/** Where the points are; they bear the numbers of the list, which says all that this picture shows. */
+/** Map of pickup points, numbered as in the list, which holds the same information. */
 export function PickupMap({ points, from }: PickupPointsReply) {
   const pins = points.flatMap(({ location }, index) =>
     location ? [{ number: index + 1, ...onMap(location) }] : [],
@@ -44,7 +44,7 @@ export function PickupMap({ points, from }: PickupPointsReply) {
   )
 }
 
-/** The part of the map with all of these, no closer than that both coasts can be seen. */
+/** Map section that contains all places, never closer than a view of both coasts. */
 function viewOf(places: { x: number; y: number }[]) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   const [west, east] = [Math.min(...xs), Math.max(...xs)]

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ reply, postcode }, reply ? 200 : 503)
 }
 
-/** Where orders can be picked up, by list and by map; with a postcode the nearest come first. */
+/** Pickup points as list and map; with a postcode the nearest come first. */
 export default function PickupPointsPage() {
   const { reply, postcode } = useLoaderData<typeof loader>()
   const wrong = postcode === '' ? '' : whatIsWrong(postcode, reply)
@@ -99,7 +99,7 @@ function PointList({ points }: Pick<PickupPointsReply, 'points'>) {
   )
 }
 
-/** Two places of one city are about the same one. */
+/** Distance in km below which a pickup point counts as in the same city. */
 const sameCity = 15
 
 function Distance({ km }: { km: number }) {

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data(reply, reply ? 200 : 503)
 }
 
-/** What an opinion of the shop's products stands on: every review that came in, and what became of it (REV-04). */
+/** Page with the moderation result of every received review (REV-04). */
 export default function ReviewAccountsPage() {
   const reply = useLoaderData<typeof loader>()
   return (

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Specs } from '#ui/table.tsx'
 
-/** Verification result: verdict, content, reasons. */
+/** Result of a document verification: verdict, content, reasons. */
 export function VerdictBox({ verdict, inBrowser }: { verdict: Verdict; inBrowser: boolean }) {
   const { title, facts, checks, unsure } = verdict
   const isTrue = holds(verdict)

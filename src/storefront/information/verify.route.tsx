@@ -32,12 +32,12 @@ export const meta: MetaFunction = ({ matches }) =>
     path: linkTo('Verificar'),
   })
 
-/** Where scripts do not run, or the browser does not know such signatures. */
+/** Verification on the server: without script, or when the browser lacks the signature algorithm. */
 export async function action(args: ActionFunctionArgs): Promise<Answer> {
   return { ...(await verified(args)), inBrowser: false }
 }
 
-/** Nothing of the document leaves the browser. */
+/** Verification in the browser; the document is not uploaded. */
 export async function clientAction(args: ClientActionFunctionArgs): Promise<Answer> {
   const { context, request } = args
   try {
@@ -60,7 +60,7 @@ async function verified({
   return verifyDocument(await textOf(form), webTools(keys))
 }
 
-/** The uploaded file, else the pasted text. */
+/** Text of the uploaded file, or else the pasted text. */
 async function textOf(form: FormData): Promise<string> {
   const file = form.get('archivo')
   if (file instanceof File && file.size > 0) return file.slice(0, longestDocument + 1).text()
@@ -68,7 +68,7 @@ async function textOf(form: FormData): Promise<string> {
   return typeof text === 'string' ? text : ''
 }
 
-/** Anyone checks here what the shop signed: chosen, dropped or pasted. */
+/** Public page to verify documents signed by the shop: selected, dropped or pasted. */
 export default function VerifyPage() {
   const shopName = useShopName()
   const answer = useActionData<Answer>()

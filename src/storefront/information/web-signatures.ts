@@ -1,7 +1,7 @@
 import { hex } from '#domain/orders/time-stamp-signer.ts'
 import type { VerifierTools } from '#domain/verdict.ts'
 
-/** Keys whose signatures a browser checks, by what their SPKI begins with or holds. */
+/** Identifier bytes (hex) of key types that browsers can verify, searched in the key's SPKI. */
 const rsa = '06092a864886f70d010101'
 const curves = [
   { id: '06082a8648ce3d030107', name: 'P-256', size: 32 },
@@ -9,7 +9,7 @@ const curves = [
   { id: '06052b81040023', name: 'P-521', size: 66 },
 ] as const
 
-/** Whether bytes carry a signature by the key of a certificate; null: this browser does not know keys of its kind. */
+/** Whether bytes are signed by a certificate's key; null when this browser does not support the key type. */
 export const isSignedWith: VerifierTools['isSignedWith'] = async (
   key,
   digest,
@@ -34,9 +34,9 @@ export const isSignedWith: VerifierTools['isSignedWith'] = async (
   }
 }
 
-/** The two numbers of an ECDSA signature, which certificates' keys write as a sequence; null where it is none. */
+/** Converts a DER-encoded ECDSA signature to its two concatenated numbers; null when malformed. */
 function sideBySide(signature: Uint8Array, size: number): Uint8Array<ArrayBuffer> | null {
-  // the length of the sequence takes a second byte with the largest curve
+  // With the largest curve, the length of the DER sequence takes a second byte
   let at = signature[1] === 0x81 ? 3 : 2
   const both = new Uint8Array(2 * size)
   for (const end of [size, 2 * size]) {

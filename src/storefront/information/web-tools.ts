@@ -1,14 +1,14 @@
 import { hex } from '#domain/orders/time-stamp-signer.ts'
 import type { VerifierTools } from '#domain/verdict.ts'
 
-/** Thrown where a browser does not know signatures of this kind. */
+/** Thrown when the browser does not support the signature algorithm. */
 export class CannotCheckHere extends Error {
   override name = 'CannotCheckHere'
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** What documents are checked with in a browser; its server has the same. */
+/** Browser tools for document verification; the server has an equivalent set. */
 export function webTools(shopKeys: readonly string[] | null): VerifierTools {
   return {
     shopKeys,

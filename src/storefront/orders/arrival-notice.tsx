@@ -11,7 +11,10 @@ import type { FullOrder } from './full-order.ts'
 const refused =
   'Tu navegador tiene bloqueados los avisos de la tienda. Permítelos en sus ajustes e inténtalo otra vez.'
 
-/** "Avísame cuando llegue": asks the browser only when pressed, and is taken back at the same place. */
+/**
+ * "Avísame cuando llegue": push subscription for an order; asks for the browser's permission on click and can be
+ * withdrawn.
+ */
 export function ArrivalNotice({ order }: { order: FullOrder }) {
   const { number } = order
   const [push, setPush] = useState<PushReply>()
@@ -64,14 +67,14 @@ function canBeTold(): boolean {
   return 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
 }
 
-/** Null where the browser does not allow it. */
+/** Creates a push subscription; null when the browser denies it. */
 async function subscribe(number: string, publicKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(workerAddress)
   const { pushManager } = await navigator.serviceWorker.ready
   const asked = { userVisibleOnly: true, applicationServerKey: publicKey }
   const subscription = await pushManager.subscribe(asked).catch(async () => {
-    // one for a former key of the shop's stands in its way
+    // A subscription with a previous shop key blocks a new one
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(asked)
   })

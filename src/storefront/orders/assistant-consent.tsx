@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts'
 
 type Consent = OrderConsentsReply['consents'][number]
 
-/** Lets an assistant ask how one order stands: a code that its shopper makes, hands over and takes back. */
+/** Access codes that let an assistant read one order's status; the shopper creates, shares and revokes them. */
 export function AssistantConsent({ number }: { number: string }) {
   const { busy, error, run } = useAction()
   const [made, setMade] = useState<{ id: number | undefined; code: string } | null>(null)
@@ -33,7 +33,7 @@ export function AssistantConsent({ number }: { number: string }) {
     })
   }
 
-  /** Takes one code back, or all of them. */
+  /** Revokes one code, or all. */
   function end(id?: number) {
     return run(async () => {
       const path = `customer/orders/${number}/consentsOver` as const

@@ -1,6 +1,6 @@
 import { code128 } from '#domain/orders/code128.ts'
 
-/** Code 128, always black on white. */
+/** Code 128 barcode, always black on white. */
 export function BarCode({ digits }: { digits: string }) {
   const { bars, modules } = code128(digits)
   return (

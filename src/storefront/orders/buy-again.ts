@@ -4,7 +4,7 @@ import { adoptCart, noteChanges, openCartPanel } from '../cart/cart-store.ts'
 import { literals } from '../text/literals.ts'
 import { showError, showSuccess } from '../ui/toasts.ts'
 
-/** Adds available products of an order to the cart and lists the missing ones. */
+/** Adds an order's available products to the cart and lists the missing ones. */
 export async function buyAgain(order: Order): Promise<void> {
   const missing: string[] = []
   let added = 0

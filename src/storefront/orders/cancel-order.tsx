@@ -10,7 +10,9 @@ import { showSuccess } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** Calls the order off after asking; "Conservar pedido", so that no word means two things. */
+/**
+ * Cancels the order after confirmation; the other button is "Conservar pedido", because "Cancelar" would be ambiguous.
+ */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)
   const { busy, error, run } = useAction()

@@ -14,7 +14,7 @@ import { OtherAddress } from './other-address.tsx'
 
 const notArrived = 'not-arrived' satisfies TicketReasonCode
 
-/** After a failed delivery, the chosen option opens a ticket for the order. */
+/** Options after a failed delivery; the selected one opens a ticket for the order. */
 export function DeliveryChoice({ order }: { order: FullOrder }) {
   const days = deliveryDays(dayOf(new Date().toISOString()))
   const [way, setWay] = useState<DeliveryWay>('again')

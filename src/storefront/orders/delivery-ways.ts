@@ -7,7 +7,7 @@ export const deliveryHours = ['De 9 am a 1 pm', 'De 2 a 6 pm'] as const
 
 const daysOffered = 5
 
-/** The business days on which a carrier can try again. */
+/** Business days available for another delivery attempt. */
 export function deliveryDays(today: string): { day: string; words: string }[] {
   return Array.from({ length: daysOffered }, (_, index) => {
     const day = addBusinessDays(today, index + 1)
@@ -15,7 +15,7 @@ export function deliveryDays(today: string): { day: string; words: string }[] {
   })
 }
 
-/** What the shop reads in the ticket. */
+/** Ticket text with the selected delivery option. */
 export function waysInWords({
   way,
   day,

@@ -4,7 +4,7 @@ import { formatWeekday } from '#ui/text/format.ts'
 import { pointsInWords } from '../account/points.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** Points of a delivered order and their date; unknown during a return. */
+/** Reward points of a delivered order with their date; unknown during a return. */
 export function EarnedByOrder({ order }: { order: FullOrder }) {
   const { points, status, return_requested_at: asked } = order
   if (!isDelivered(status) || asked || !points?.counts_from) return null

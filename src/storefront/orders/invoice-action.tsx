@@ -21,7 +21,7 @@ const InvoiceFiles = lazy(async () => ({
   default: (await import('./invoice-files.tsx')).InvoiceFiles,
 }))
 
-/** "Factura": asks for it, corrects its data, or tells what became of it. */
+/** "Factura": requests an invoice, corrects its data, or shows its status. */
 export function InvoiceAction({ order }: { order: FullOrder }) {
   const [open, setOpen] = useState(false)
   const { busy, run } = useAction()

@@ -3,7 +3,7 @@ import { tidyPostcode } from '#domain/postcode.ts'
 import { Field, Select } from '#ui/field.tsx'
 import type { InvoiceForm } from './use-invoice-draft.ts'
 
-/** Who an invoice is made out to, as it stands in their constancia de situación fiscal. */
+/** Invoice recipient fields, to match the constancia de situación fiscal (tax certificate). */
 export function InvoiceFields({ form }: { form: InvoiceForm }) {
   const { draft, change, errors, regimes, uses } = form
   return (

@@ -6,7 +6,7 @@ import { saveFile } from './save-file.ts'
 
 type Kind = 'xml' | 'pdf'
 
-/** The files of an issued invoice, each saved with one press. */
+/** Download buttons for the files of an issued invoice. */
 export function InvoiceFiles({ number, kinds }: { number: string; kinds: readonly Kind[] }) {
   const { busy, run } = useAction()
   const save = (kind: Kind) =>

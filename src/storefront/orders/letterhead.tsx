@@ -2,7 +2,7 @@ import { wordmarkOf } from '#domain/running/shop-name.ts'
 import { Mark } from '../frame/logo.tsx'
 import { nameOfShop, useShopData } from '../shop-data.ts'
 
-/** Who sold it, above an order on paper. */
+/** Seller details at the top of a printed order. */
 export function Letterhead() {
   const { settings } = useShopData()
   const { support, seller } = settings ?? {}

@@ -18,7 +18,7 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import type { FullOrder } from './full-order.ts'
 import { returnLabels } from './order-words.ts'
 
-// What few orders need is loaded beside the page, which is heavy enough
+// Lazy-loaded: few orders need these actions
 const CancelOrder = lazy(() =>
   import('./cancel-order.tsx').then((file) => ({ default: file.CancelOrder })),
 )
@@ -29,7 +29,7 @@ const ArrivalNotice = lazy(() =>
   import('./arrival-notice.tsx').then((file) => ({ default: file.ArrivalNotice })),
 )
 
-/** States whose page offers something more pressing than buying again, or offers that above. */
+/** Order states without "buy again" in the action list: another action is more urgent, or it is already shown above. */
 const withoutRepeat: readonly OrderState[] = [
   'canceled',
   'pending_payment',
@@ -37,7 +37,7 @@ const withoutRepeat: readonly OrderState[] = [
   'refunded',
 ]
 
-/** "¿Qué quieres hacer?": what can be done in this state, each one press away. */
+/** "¿Qué quieres hacer?": available actions for the order's state. */
 export function OrderActions({ order }: { order: FullOrder }) {
   const { status } = order
   return (
@@ -92,7 +92,7 @@ export function OrderActions({ order }: { order: FullOrder }) {
   )
 }
 
-/** Return action: request within the legal term, afterwards a link to the request. */
+/** Return action: request within the legal period, afterwards a link to the request. */
 function Returning({ order }: { order: FullOrder }) {
   if (order.can_return === 1 && order.return_path) {
     const label = isDelivered(order.status) ? 'Devolver un producto' : 'Ya no lo quiero'

@@ -22,7 +22,10 @@ type BannerOrder = Pick<
   | 'return_requested_at'
 >
 
-/** Banner above steps that would mislead alone: event and next step. */
+/**
+ * Explanatory banner above the order's progress steps: event and next step. Only for states that the steps alone would
+ * misrepresent.
+ */
 export function bannerOf(order: BannerOrder, today: string): Banner | undefined {
   if (order.payment_flag === 'charged_back') {
     return {

@@ -4,7 +4,7 @@ import { capital, dayOf, formatClock, formatWeekday, onDay, withoutMonth } from 
 
 type Estimated = Pick<Order, 'estimate_from' | 'estimate_to'>
 
-/** When it comes, in words that follow "Llega": `hoy`, `entre el martes 24 y el jueves 26 de noviembre`. */
+/** Arrival date as text after "Llega": `hoy`, `entre el martes 24 y el jueves 26 de noviembre`. */
 export function arrivalDays(order: Estimated, today: string): string | undefined {
   const first = order.estimate_from ?? order.estimate_to
   const last = order.estimate_to ?? order.estimate_from
@@ -16,7 +16,7 @@ export function arrivalDays(order: Estimated, today: string): string | undefined
   return `entre el ${from} y el ${formatWeekday(last)}`
 }
 
-/** The same in the largest type of a page: `Del martes 24 al jueves 26`. */
+/** Arrival date as a heading: `Del martes 24 al jueves 26`. */
 export function arrivalInLarge(order: Estimated, today: string): string | undefined {
   const first = order.estimate_from ?? order.estimate_to
   const last = order.estimate_to ?? order.estimate_from
@@ -28,13 +28,13 @@ export function arrivalInLarge(order: Estimated, today: string): string | undefi
   return `Del ${words(first)} al ${words(last)}`
 }
 
-/** The day that was promised and is over. */
+/** Promised arrival date, once missed. */
 export function missedDay({ estimate_from, estimate_to }: Estimated, today: string) {
   const last = estimate_to ?? estimate_from
   return last !== null && last < today ? last : undefined
 }
 
-/** When something happened: `hoy, 1:26 pm`, `el martes 17, 1:26 pm`, further back with its month. */
+/** Date and time as text: `hoy, 1:26 pm`, `el martes 17, 1:26 pm`, with the month for older dates. */
 export function momentNear(iso: string, today: string): string {
   const day = dayOf(iso)
   const words = onDay(day, today)
@@ -42,7 +42,7 @@ export function momentNear(iso: string, today: string): string {
   return `${isNear ? withoutMonth(words) : words}, ${formatClock(iso)}`
 }
 
-/** As the largest words of a page, where `el` would be in the way: `Martes 17, 1:26 pm`. */
+/** Date text as a heading, without `el`: `Martes 17, 1:26 pm`. */
 export function inLarge(words: string): string {
   return capital(words.replace(/^el /, ''))
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import type { FullOrder } from './full-order.ts'
 import { PickupPlace } from './order-pickup.tsx'
 
-/** Who receives it and where, or where it is picked up, who carries it, and the way it has come (ORD-04). */
+/** Delivery section: recipient and address or pickup point, carrier and tracking history (ORD-04). */
 export function OrderDelivery({ order }: { order: FullOrder }) {
   const address = order.payment_attempt.shipping_address
   const events = [...order.events].sort((a, b) => b.created_at.localeCompare(a.created_at))

@@ -18,7 +18,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { found: deferred(readOrder(params.id ?? '')) }
 }
 
-/** Which products have an opinion already is good to know, and no reason to show nothing. */
+/** Loads the order; the list of reviewed products is optional and may fail. */
 async function readOrder(number: string) {
   const api = apiFor()
   const [order, written] = await Promise.allSettled([
@@ -44,7 +44,7 @@ export function HydrateFallback() {
   )
 }
 
-/** When, exactly, and where is it now? (ORD-02 to ORD-04) */
+/** Order page: arrival date, status and location (ORD-02 to ORD-04). */
 export default function OrderDetailPage() {
   const { found } = useLoaderData<typeof clientLoader>()
   const { id: number = '' } = useParams()

@@ -17,7 +17,7 @@ import { OrderProgress } from './order-progress.tsx'
 import { namedEvents } from './order-steps.ts'
 import { headlineOf } from './order-words.ts'
 
-// Behind a tab, or on paper alone
+// Lazy-loaded: inside a tab, or only for print
 const OrderDelivery = lazy(() =>
   import('./order-delivery.tsx').then((file) => ({ default: file.OrderDelivery })),
 )
@@ -28,17 +28,17 @@ const Letterhead = lazy(() =>
   import('./letterhead.tsx').then((file) => ({ default: file.Letterhead })),
 )
 
-// Only an order that does not travel whole
+// Lazy-loaded: only for orders split into several parcels
 const OrderParcels = lazy(() =>
   import('./order-parcels.tsx').then((file) => ({ default: file.OrderParcels })),
 )
 
-// Only an order that waits for its payment has one
+// Lazy-loaded: only for orders with a pending payment
 const VoucherBox = lazy(() =>
   import('./voucher-box.tsx').then((file) => ({ default: file.VoucherBox })),
 )
 
-// Loaded lazily, at the end
+// Lazy-loaded: at the end of the page
 const OrderRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.OrderRecord })),
 )
@@ -46,12 +46,12 @@ const ChangedRecord = lazy(() =>
   import('./order-record.tsx').then((file) => ({ default: file.ChangedRecord })),
 )
 
-// Folded and loaded lazily
+// Lazy-loaded: initially collapsed
 const AssistantConsent = lazy(() =>
   import('./assistant-consent.tsx').then((file) => ({ default: file.AssistantConsent })),
 )
 
-// Digital products only
+// Lazy-loaded: only for digital products
 const OrderLicences = lazy(() =>
   import('./order-licences.tsx').then((file) => ({ default: file.OrderLicences })),
 )
@@ -61,7 +61,7 @@ export function OrderDetail({
   reviewed,
 }: {
   order: FullOrder
-  /** reviewed products; undefined after a failure */
+  /** Ids of reviewed products; undefined after a failure */
   reviewed: readonly number[] | undefined
 }) {
   const [search] = useSearchParams()
@@ -182,12 +182,12 @@ export function OrderDetail({
   )
 }
 
-/** Whether it has left, and not as one. */
+/** Whether the order was shipped in several parcels, or only partly. */
 function inSeveralParcels({ shipments, status }: FullOrder): boolean {
   return shipments.length > 1 || (shipments.length === 1 && status === 'processing')
 }
 
-/** How many keys belong to it. */
+/** Number of licence keys in the order. */
 function licenceCount({ payment_attempt }: FullOrder): number {
   return payment_attempt.products_json
     .filter(({ digital }) => digital)

@@ -8,7 +8,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** Licence keys of an order, shown on request. */
+/** Licence keys of an order, revealed on click. */
 export function OrderLicences({ order, several }: { order: FullOrder; several: boolean }) {
   const [shown, setShown] = useState<LicencesReply>()
   const { busy, error, run } = useAction()

@@ -12,7 +12,7 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import type { FullOrder } from './full-order.ts'
 import { accountTicket } from './refund-words.ts'
 
-// What few orders need is loaded beside the page, which is heavy enough
+// Lazy-loaded: few orders need these actions
 const DeliveryChoice = lazy(() =>
   import('./delivery-choice.tsx').then((file) => ({ default: file.DeliveryChoice })),
 )
@@ -20,7 +20,7 @@ const WaitingParcel = lazy(() =>
   import('./order-pickup.tsx').then((file) => ({ default: file.WaitingParcel })),
 )
 
-/** The one orange action of an order's page, by its state; in most states there is none. */
+/** Primary action of the order page, by order state; most states have none. */
 export function OrderMainAction({ order }: { order: FullOrder }) {
   const { status } = order
   const account = accountTicket(order)

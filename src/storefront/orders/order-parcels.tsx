@@ -5,7 +5,7 @@ import { arrivalDays } from './order-days.ts'
 
 type Parcel = FullOrder['shipments'][number]
 
-/** Parcels of a split order: contents, status, remaining units. */
+/** Parcels of a split order: contents, status, unshipped units. */
 export function OrderParcels({ order, today }: { order: FullOrder; today: string }) {
   const { shipments, status } = order
   const waiting = status === 'processing' ? unitsWaiting(order) : []
@@ -73,7 +73,7 @@ function Units({ order, units }: { order: FullOrder; units: Parcel['lines'] }) {
   )
 }
 
-/** Unsent units. */
+/** Order lines with units not yet shipped. */
 function unitsWaiting({ payment_attempt, shipments }: FullOrder): Parcel['lines'] {
   const sent = shipments.flatMap(({ lines }) => lines)
   return payment_attempt.products_json

@@ -3,7 +3,7 @@ import { formatMoment, formatMoney } from '#ui/text/format.ts'
 import { besideBundles } from '../text/beside-bundles.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** How it was paid, and the sums (ORD-04). */
+/** Payment method and totals of an order (ORD-04). */
 export function OrderPayment({ order }: { order: FullOrder }) {
   const coupon = besideBundles(order)
   const articles = order.items === 1 ? '1 artículo' : `${order.items} artículos`

@@ -4,7 +4,7 @@ import type { FullOrder } from './full-order.ts'
 
 type Pickup = NonNullable<FullOrder['pickup']>
 
-/** What one shows to get the parcel, and where. */
+/** Parcel ready for pickup: code and place. */
 export function WaitingParcel({ pickup }: { pickup: Pickup }) {
   return (
     <div className="fields two">
@@ -14,7 +14,7 @@ export function WaitingParcel({ pickup }: { pickup: Pickup }) {
   )
 }
 
-/** What one shows where the parcel waits. */
+/** Pickup code to show at the pickup point. */
 export function PickupCode({ pickup: { code, until } }: { pickup: Pickup }) {
   if (code === null) return null
   return (
@@ -31,7 +31,7 @@ export function PickupCode({ pickup: { code, until } }: { pickup: Pickup }) {
   )
 }
 
-/** Where an order waits and when one may come. */
+/** Pickup point with address and opening hours. */
 export function PickupPlace({
   pickup: { name, address, hours },
 }: {

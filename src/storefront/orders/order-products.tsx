@@ -9,7 +9,7 @@ import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import type { FullOrder } from './full-order.ts'
 
-/** Image, name, quantity and price, as they were bought (ORD-04). */
+/** Ordered products with image, name, quantity and price at purchase (ORD-04). */
 export function OrderProducts({
   order,
   reviewed,
@@ -64,7 +64,7 @@ export function OrderProducts({
   )
 }
 
-/** The primary action after arrival. */
+/** Review button of a product, the primary action after delivery. */
 function Opinion({
   line,
   given,

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { orderSteps } from './order-steps.ts'
 import './steps.css'
 
-/** The four steps of an order (ORD-02, ORD-03). */
+/** Progress bar with the four steps of an order (ORD-02, ORD-03). */
 export function OrderProgress(progress: Parameters<typeof orderSteps>[0]) {
   return (
     <ol className="steps" aria-label="Avance del pedido">

@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 import { saveFile } from './save-file.ts'
 
-/** All there is to an order as a file, and what the shop wrote down when the order was born, by the hash that the mail gave. */
+/** Download of all order data, with the hash of the sealed order record, the same as in the confirmation e-mail. */
 export function OrderRecord({ order: { number, record } }: { order: FullOrder }) {
   const { busy, error, run } = useAction()
   const save = (kind: 'html' | 'json') =>
@@ -47,7 +47,7 @@ export function OrderRecord({ order: { number, record } }: { order: FullOrder })
   )
 }
 
-/** Warning on an order that differs from its record. */
+/** Warning on an order that differs from its signed record. */
 export function ChangedRecord() {
   return (
     <Alert tone="wrong" title="Este pedido ya no dice lo que acordamos">

@@ -13,7 +13,7 @@ import { promiseOf, returnAsked } from './order-words.ts'
 
 const mostPictures = 3
 
-/** Number, date, total and state of one order; the dot is green for completed ones alone (ORD-01). */
+/** Number, date, total and state of one order; only completed orders have a green dot (ORD-01). */
 export function OrderRow({ order }: { order: Order }) {
   const page = linkTo('Order Detail', { id: order.number })
   const promise = promiseOf(order, dayOf(new Date().toISOString()))
@@ -56,7 +56,7 @@ export function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** One button per order: urgent action, tracking, or buying again. */
+/** Single button per order: urgent action, tracking, or buying again. */
 function NextStep({ order, page }: { order: Order; page: string }) {
   const kept = !returnAsked(order)
   if (order.status === 'pending_payment') {
@@ -96,7 +96,9 @@ function NextStep({ order, page }: { order: Order; page: string }) {
   )
 }
 
-/** Whether its page shows a number that the carrier knows it by; at pick-up points the shop brings it. */
+/**
+ * Whether the order page shows a tracking number; pickup orders have none, because the shop delivers them to the point.
+ */
 function isTracked({ status, tracking_number, pickup }: Order): boolean {
   return isWithCarrier(status) && tracking_number !== null && pickup === null
 }

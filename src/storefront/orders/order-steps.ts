@@ -14,20 +14,20 @@ import type { FullOrder } from './full-order.ts'
 interface OrderStep {
   label: string
   lit: boolean
-  /** where the order stands */
+  /** The step is the order's current one */
   now: boolean
-  /** something stopped it here */
+  /** The order stopped at this step */
   halted: boolean
-  /** the green end, for delivered orders alone */
+  /** Final green step, for delivered orders only */
   end: boolean
-  /** it was called off or given back here: no delivery follows */
+  /** Cancelled or returned at this step, so no delivery follows */
   off: boolean
   icon: IconName
-  /** date reached, or missing condition */
+  /** Date when reached, or the missing condition */
   note?: string
 }
 
-/** When an order reached a state; events that left it where it was have none. */
+/** Time at which an order reached a state; events without a state change have none. */
 export interface StateEvent {
   state: OrderState | undefined
   created_at: string
@@ -35,22 +35,22 @@ export interface StateEvent {
 
 interface Progress {
   state: OrderState
-  /** pick-up at a point */
+  /** Pickup at a pickup point */
   pickup?: boolean
-  /** return requested: no confirmation of receipt needed */
+  /** Return requested: no confirmation of receipt needed */
   returning?: boolean
   events?: readonly StateEvent[]
 }
 
 const icons: readonly IconName[] = ['card', 'package', 'truck', 'home']
 const iconsOfPickup: readonly IconName[] = ['card', 'package', 'store', 'pin']
-/** What takes the place of the steps that such an order will not reach. */
+/** Final step of orders that will not complete, in place of the remaining steps. */
 const endings: Partial<Record<OrderState, { label: string; icon: IconName }>> = {
   canceled: { label: 'Cancelado', icon: 'x' },
   return_in_progress: { label: 'De regreso', icon: 'returns' },
   refunded: { label: 'Devuelto', icon: 'returns' },
 }
-/** The states that reach each step. */
+/** Order states that reach each progress step. */
 const reachedBy: readonly OrderState[][] = [
   ['processing'],
   ['shipped'],
@@ -58,12 +58,12 @@ const reachedBy: readonly OrderState[][] = [
   ['delivered_unconfirmed', 'completed'],
 ]
 
-/** The events of an order's page by the names of their states. */
+/** Events of an order with state names in place of numbers. */
 export function namedEvents(events: FullOrder['events']): StateEvent[] {
   return events.map(({ to_state, created_at }) => ({ state: orderStateOf(to_state), created_at }))
 }
 
-/** The days of the steps that an order in a list knows; its page knows them all. */
+/** Step dates available in an order list; the order page has all of them. */
 export function knownSteps(
   order: Pick<Order, 'multi_pay' | 'shipped_at' | 'delivered_at'>,
 ): StateEvent[] {
@@ -75,14 +75,14 @@ export function knownSteps(
   return moments.flatMap(([state, created_at]) => (created_at ? [{ state, created_at }] : []))
 }
 
-/** Which of the four steps are lit (ORD-03): what went wrong on the way keeps the third, delivery alone lights the last. */
+/** Completed steps of the four (ORD-03): a failed delivery keeps the third, only delivery completes the last. */
 export function litSteps(state: OrderState): readonly boolean[] {
   const isSent = isPaid(state) && state !== 'processing'
   return [state !== 'canceled', isSent, isSent && state !== 'shipped', isDelivered(state)]
 }
 
 /**
- * The four steps of an order; 'Entregado' lights up for completed orders only. Cancelled and returned orders show
+ * The four progress steps of an order; 'Entregado' is completed only by delivery. Cancelled and returned orders show
  * reached steps and a separate mark.
  */
 export function orderSteps({

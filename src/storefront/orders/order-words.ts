@@ -12,7 +12,7 @@ import type { FullOrder } from './full-order.ts'
 import { arrivalDays, arrivalInLarge, inLarge, missedDay, momentNear } from './order-days.ts'
 import { refundWords } from './refund-words.ts'
 
-/** What an order needs for its words; the list and the page share them. */
+/** Order fields for status texts, shared by list and order page. */
 type WordedOrder = Pick<
   Order,
   | 'status'
@@ -25,7 +25,7 @@ type WordedOrder = Pick<
   | 'return_requested_at'
 > & { pickup: Pick<NonNullable<Order['pickup']>, 'name' | 'until'> | null }
 
-/** What the page of an order needs besides. */
+/** Additional order fields for texts of the order page. */
 export type DetailedOrder = WordedOrder &
   Pick<
     FullOrder,
@@ -38,7 +38,7 @@ export type DetailedOrder = WordedOrder &
     | 'returns'
   >
 
-/** What became of goods that were asked to go back. */
+/** Labels of return states. */
 export const returnLabels: Record<FullOrder['returns'][number]['state'], string> = {
   requested: 'Devolución solicitada',
   received: 'Recibimos tu devolución',
@@ -47,7 +47,7 @@ export const returnLabels: Record<FullOrder['returns'][number]['state'], string>
   refused: 'No aceptamos tu devolución',
 }
 
-/** The day on which it was asked to go back, while that is open and the order's state does not say it. */
+/** Date of an open return request, unless the order's state already shows it. */
 export function returnAsked({
   status,
   return_requested_at: asked,
@@ -56,7 +56,7 @@ export function returnAsked({
   return asked && !said ? dayOf(asked) : null
 }
 
-/** The one short truth under the state in the list: a promise, or the next step. Without data, nothing. */
+/** Line under an order's state in the list: promised date or next step; undefined without data. */
 export function promiseOf(order: WordedOrder, today: string): string | undefined {
   const { status, voucher, delivered_at, grand_total, payment_flag } = order
   const asked = returnAsked(order)
@@ -102,12 +102,12 @@ function moneyOfCanceled(flag: Order['payment_flag']): string {
 
 interface Headline {
   kicker: string
-  /** the largest words of the page */
+  /** Main heading of the order page */
   say: string
   detail?: string
 }
 
-/** What the page of an order answers first. */
+/** Heading of an order page, by order state. */
 export function headlineOf(order: DetailedOrder, today: string): Headline {
   const total = formatMoney(order.grand_total)
   const asked = returnAsked(order)

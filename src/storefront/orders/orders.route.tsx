@@ -36,7 +36,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Every order with its state, the latest first (ORD-01). */
+/** Orders page: every order with its state, latest first (ORD-01). */
 export default function OrdersPage() {
   const { orders } = useLoaderData<typeof clientLoader>()
   return (

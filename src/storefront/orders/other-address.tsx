@@ -3,7 +3,7 @@ import type { Address } from '#contract/account.ts'
 import { Select } from '#ui/field.tsx'
 import { apiFor } from '../api/api-client.ts'
 
-/** One of the shopper's other addresses; when they cannot be read, or there is none, the shop asks which. */
+/** Choice among the shopper's other addresses; a text field when there is none or loading fails. */
 export function OtherAddress({
   usedStreet,
   value,

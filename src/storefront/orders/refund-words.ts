@@ -3,7 +3,7 @@ import type { FullOrder } from './full-order.ts'
 
 type Refunded = Pick<FullOrder, 'refund' | 'multi_pay' | 'tickets'>
 
-/** Destination and date of a refund, or its missing data. */
+/** Text with destination and date of a refund, or its missing data. */
 export function refundWords(order: Refunded): string {
   const { refund, multi_pay: paid } = order
   const isCard = paid.method === 'card' || paid.pan !== null
@@ -19,7 +19,7 @@ export function refundWords(order: Refunded): string {
     : 'Te escribimos para pedirte la CLABE.'
 }
 
-/** The ticket in which the shop waits for an account number, while money waits. */
+/** Open ticket that asks for the account number of a pending refund. */
 export function accountTicket({ refund, tickets }: Refunded): number | undefined {
   if (!refund || refund.finished_at) return undefined
   return tickets.find(({ purpose }) => purpose === 'refund')?.id

@@ -7,7 +7,7 @@ import '../styles/quiet-pages.css'
 
 type Offer = ReturnOfferReply['offer']
 
-/** Why an order cannot be given back here, and what can be done instead. */
+/** Reason why an order cannot be returned here, with alternatives. */
 export function ReturnImpossible({ offer, words }: { offer?: Offer; words?: string }) {
   const said = offer ? saidOf(offer) : { title: 'Este enlace ya no sirve', text: words ?? '' }
   const to = offer ? linkTo('Order Detail', { id: offer.order_number }) : linkTo('Orders')

@@ -9,7 +9,7 @@ const ways = {
   cash: 'por transferencia; te pedimos tu CLABE en un ticket',
 }
 
-/** Terms of a return: refunds, return shipping, deadline. */
+/** Return terms: refund, return shipping, deadline. */
 export function ReturnTerms({
   offer,
   back,

@@ -1,4 +1,4 @@
-/** Chosen quantities by line position; empty before a choice. */
+/** Selected return quantities by line position; empty before a selection. */
 export function chosenBy(
   fields: URLSearchParams | FormData,
 ): { place: number; quantity: number }[] {

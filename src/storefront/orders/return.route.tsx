@@ -32,7 +32,7 @@ export const meta = privateMeta('Devolver un pedido')
 type Offer = ReturnOfferReply['offer']
 type Shown = { offer: Offer; token: string } | { refused: string } | null
 
-/** Reads alone: programs that look through mail follow links. */
+/** Read-only: mail scanners follow links, so the loader must not change anything. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('enlace') ?? ''
@@ -51,14 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Prevents browser caching on shared computers. */
+/** Response headers that prevent browser caching on shared computers. */
 export function headers() {
   return { 'cache-control': 'no-store' }
 }
 
 type Answer = { messageForUser: string }
 
-/** The submission; idempotent. */
+/** Submits the return request; idempotent. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer | Response> {
   const form = await request.formData()
   const token = String(form.get('enlace') ?? '')
@@ -80,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 const failed =
   'No pudimos recibir tu devolución. No se cambió nada: inténtalo otra vez en un minuto.'
 
-/** Return page: refund, costs, deadline, one submission (ORD-02). */
+/** Return page: refund, costs, deadline, and one submission (ORD-02). */
 export default function ReturnPage() {
   const shown: Shown = useLoaderData<typeof loader>()
   if (shown === null) {
@@ -116,11 +116,11 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
   const possible = lines.filter(({ most }) => most > 0)
   const isChoice = possible.length > 1 || (possible[0]?.most ?? 0) > 1
 
-  /** Another choice is worked out by the shop; without script a button asks for it. */
+  /** The server recalculates a changed selection; without script a button submits it. */
   function choose(form: HTMLFormElement | null) {
     if (!form) return
     const chosen = new FormData(form)
-    // personal text stays out of the address
+    // Personal text stays out of the address
     for (const name of ['porque', 'monto']) chosen.delete(name)
     void submit(chosen, {
       action: linkTo('Return'),

@@ -1,6 +1,6 @@
 import type { InvoiceFileReply } from '#contract/invoices.ts'
 
-/** Has the browser keep a file that the API gave. */
+/** Downloads a file that the API returned. */
 export function saveFile({ name, type, content }: InvoiceFileReply) {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
   const link = document.createElement('a')

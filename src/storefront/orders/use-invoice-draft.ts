@@ -8,7 +8,7 @@ const empty: InvoiceData = { rfc: '', legal_name: '', tax_regime: '', use_code: 
 
 type InvoiceErrors = Partial<Record<keyof InvoiceData, string>>
 
-/** Invoice data being written; choices that the RFC or the regime rules out are not offered. */
+/** Invoice form state; options that the RFC or tax regime excludes are not offered. */
 export function useInvoiceDraft(known?: InvoiceData | null) {
   const [draft, setDraft] = useState<InvoiceData>(known ?? empty)
   const [errors, setErrors] = useState<InvoiceErrors>({})

@@ -19,7 +19,7 @@ export function VoucherBox({
   voucher: VoucherFacts
   orderNumber: string | null
   framed?: boolean
-  /** keeping it is the one thing to do here */
+  /** Saving the voucher is the primary action */
   main?: boolean
 }) {
   const shopName = useShopName()

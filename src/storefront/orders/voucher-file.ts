@@ -7,7 +7,7 @@ export type VoucherFacts = Static<typeof Voucher>
 
 type Kept = { voucher: VoucherFacts; orderNumber: string | null; shopName: string }
 
-/** The voucher as a self-contained offline page. */
+/** Renders the voucher as a self-contained offline page. */
 function voucherPage({ voucher, orderNumber, shopName }: Kept): string {
   const facts: [string, string | null][] = [
     ['Pedido', orderNumber],

@@ -18,7 +18,7 @@ import { Hub } from './hub.tsx'
 export const meta = privateMeta('Tu cuenta')
 export const clientMiddleware = [requireShopper]
 
-/** The profile must be there; every other fact may be missing without harm. */
+/** Loads the account overview; only the profile is required, other data may fail. */
 async function readHub(): Promise<HubData> {
   const api = apiFor()
   const [profile, orders, rewards, tickets, wishes, news] = await Promise.allSettled([
@@ -57,7 +57,7 @@ export function HydrateFallback() {
   )
 }
 
-/** When does my package come? Does anything wait for me? (PRO-01, AUT-10) */
+/** Account overview: next delivery and pending actions (PRO-01, AUT-10). */
 export default function ProfilePage() {
   const { hub } = useLoaderData<typeof clientLoader>()
   return (
@@ -90,7 +90,7 @@ function Waiting() {
   )
 }
 
-/** The ways on stay, without what could not be read. */
+/** Account overview after a failed load: only the navigation. */
 function Failed() {
   return (
     <>

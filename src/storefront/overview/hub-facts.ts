@@ -13,15 +13,15 @@ interface Attention {
   icon: IconName
   title: string
   detail: string
-  /** which page it leads to */
+  /** Target page */
   to:
     | { page: 'Order Detail' | 'Ticket Detail'; id: string }
     | { page: 'TwoFactorAuth' | 'Addresses' | 'My Reviews' }
 }
 
 /**
- * What waits for the shopper beside the order that leads: payments, deliveries that failed or wait for an answer,
- * answered tickets; for newcomers, what to get ready.
+ * Pending actions besides the main order: payments, failed or unanswered deliveries, answered tickets; for new
+ * shoppers, setup tasks.
  */
 export function attentionFor(
   shopper: Pick<UserDetails, 'is_verified_phone' | 'addresses' | 'reviews'>,

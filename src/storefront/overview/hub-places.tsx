@@ -17,13 +17,13 @@ import {
   wishesFact,
 } from './hub-facts.ts'
 
-/** Devices and questions are looked after rarely: their pages are reached from the personal data and the list. */
+/** Sessions and questions are rarely visited: they have no tile, only links in the profile and the menu. */
 type Facts = Record<
   Exclude<AccountPage, 'Profile' | 'Sessions' | 'My Questions'>,
   string | undefined
 >
 
-/** Eight tiles, each with one live fact; a fact that could not be had is left out. */
+/** Eight navigation tiles, each with one current figure, omitted when it failed to load. */
 export function HubPlaces({ data }: { data?: HubData }) {
   const [unread, setUnread] = useState(data?.unread)
   const facts = factsOf(data)

@@ -5,7 +5,7 @@ import { promiseOf } from '../orders/order-words.ts'
 import type { SavedOrder } from '../session/saved-data.ts'
 import '../account/account.css'
 
-/** Orders as they were when they were seen last, to read and not to do anything with. */
+/** Orders saved for offline reading, without actions. */
 export function SavedOrders({ orders }: { orders: readonly SavedOrder[] }) {
   return (
     <ul className="stack tight-gap">
@@ -46,7 +46,7 @@ function Head({ order }: { order: SavedOrder }) {
   )
 }
 
-/** Where it waits, or the number that its carrier knows it by. */
+/** Pickup point of the order, or its tracking number. */
 function Way({ order: { pickup, carrier, tracking_number } }: { order: SavedOrder }) {
   if (pickup) {
     return (

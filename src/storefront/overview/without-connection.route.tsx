@@ -16,7 +16,7 @@ const longestPauseMs = 60_000
 export const handle = { frame: 'plain' }
 export const meta = privateMeta('Sin conexión')
 
-/** What can be read while the shop cannot be reached; the service worker shows it in place of any page. */
+/** Offline page with saved orders; the service worker shows it in place of any page. */
 export default function WithoutConnectionPage() {
   const online = useOnline()
   const [saved, setSaved] = useState<Saved | null>()
@@ -112,7 +112,7 @@ function SavedAt({ moment }: { moment: string | undefined }) {
   )
 }
 
-/** Opens a page once the shop answers: a device may be online and the shop still not to be reached. */
+/** Opens a page once the shop responds: an online browser may still not reach the shop. */
 function goOn(page: string): () => void {
   let pause = firstPauseMs
   let timer: ReturnType<typeof setTimeout>
@@ -131,7 +131,7 @@ function goOn(page: string): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The page of the shop that could not be had; the service worker names it behind the `#`. */
+/** Address of the page that failed to load; the service worker passes it behind the `#`. */
 function returnPage(): string {
   const path = window.location.hash.slice(1)
   const isOwn = /^\/(?![/\\])/.test(path)

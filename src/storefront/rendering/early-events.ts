@@ -3,19 +3,19 @@ import { knownSession } from '../session/session.ts'
 
 declare global {
   interface Window {
-    /** early presses in order, deduplicated; null once handlers are active */
+    /** Early clicks in order, deduplicated; null once handlers are active */
     earlyPresses?: HTMLElement[] | null
   }
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Milliseconds after which presses that wait for scripts do what they do without them. */
+/** Timeout in ms for scripts; then early clicks run their behaviour without script. */
 const longestWait = 10_000
 
 /**
- * Early event replay: inline script before all other scripts that stores presses until handlers exist. Applies to
- * buttons without native behaviour and to `data-waits`. File builds omit it.
+ * Early event replay: an inline script before all others that stores clicks until handlers exist. Applies to buttons
+ * without native behaviour and to `data-waits`. Omitted in file builds.
  */
 export const captureEarlyPresses = import.meta.env.SSR
   ? `
@@ -39,10 +39,10 @@ addEventListener("click", (event) => {
 `
   : ''
 
-/** On a slow line one may type, choose and press before the page can answer: it does so when it can. */
+/** Early event replay: replays typing, selections and clicks made before hydration. */
 export function useEarlyEvents(): void {
   const presses = useRef<readonly HTMLElement[]>([])
-  // React answers presses from here on: one that comes before effects run would be held as well, and answered twice
+  // Layout effect: React handles clicks from here on; a later start would handle them twice
   useLayoutEffect(() => {
     presses.current = window.earlyPresses ?? []
     window.earlyPresses = null
@@ -60,7 +60,7 @@ async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
   for (const pressed of presses) pressed.click()
 }
 
-/** Whether it holds something else than the page came with. */
+/** Whether a field differs from its initial value. */
 function isTouched(field: Field): boolean {
   if ('options' in field) {
     return Array.from(field.options).some((option) => option.selected !== option.defaultSelected)

@@ -2,7 +2,7 @@ import { hashOf } from '#ui/rendering/content-policy.server.ts'
 import type { PageSurroundings } from '../server-surface.ts'
 import { inert } from './scripts-after-paint.ts'
 
-/** A document in parts, and the hashes of the styles that stand in it. */
+/** Document in chunks, with the hashes of its inline styles. */
 type FirstView = { document: readonly Buffer[]; styles: readonly string[] }
 
 type Style = { element: Buffer; hash: string }
@@ -22,7 +22,7 @@ export function arrangeFirstView(
   readStyle: PageSurroundings['readStyle'],
 ): FirstView {
   const headEnd = Math.max(0, document.indexOf('</head>'))
-  // One character per byte preserves non-ASCII text.
+  // Latin-1 decoding: one character per byte preserves non-ASCII text.
   const head = document.toString('latin1', 0, headEnd)
   const scripts: string[] = []
   const arranged = head.replace(scriptFile, (link) => {
@@ -57,7 +57,7 @@ export function arrangeFirstView(
   return { document: bytes, styles }
 }
 
-/** The element that holds a style sheet, and what the content policy knows it by; made once of each. */
+/** Inline style element and its content policy hash; created once per style sheet. */
 function inPage(style: Buffer): Style {
   const known = knownStyles.get(style)
   if (known) return known

@@ -3,12 +3,12 @@ import { createContext, createElement, type ReactElement, useContext } from 'rea
 /** Returns cached markup of `content` by key, rendered on first use. */
 export type MarkupCache = (key: string, content: ReactElement) => string
 
-/** Provided by the server; a browser draws everything itself. */
+/** Markup cache of the server; null in the browser, which renders everything. */
 export const MarkupCacheContext = createContext<MarkupCache | null>(null)
 
 /**
- * An element that many pages show alike, most of what a page of products costs to render. Its content may depend
- * on nothing but `by`, which is plain data: neither on contexts nor `useId` nor the time.
+ * Element with cached HTML, shared by many pages to reduce rendering cost. Its content may depend only on the plain
+ * data in `by`: not on contexts, `useId` or the time.
  */
 export function HtmlMemo({
   as,
@@ -18,7 +18,7 @@ export function HtmlMemo({
   children,
 }: {
   as: 'article'
-  /** its accessible name */
+  /** Accessible name of the element */
   label: string
   className: string
   by: object

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { MarkupCache } from './html-memo.tsx'
 
-/** Characters of markup and keys; the least recently used are drawn anew. */
+/** Cache limit in characters of markup and keys; least recently used entries are evicted. */
 const mostCharacters = 2_000_000
 
 export function createMarkupCache(most = mostCharacters): MarkupCache {

@@ -4,8 +4,8 @@ import { hashOf } from '#ui/rendering/content-policy.server.ts'
 const headEnd = '</head>'
 
 /**
- * A page in the shop's own colour and with its logo: they stand after the style sheets, so that they hold. `styles` are the
- * hashes that the content policy needs.
+ * Adds the shop's own colour and logo after the style sheets, so that they take precedence. `styles` are hashes for the
+ * content policy.
  */
 export function withOwnLook(
   document: Buffer,

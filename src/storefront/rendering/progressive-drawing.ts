@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** What the styles leave out while it is far from the screen (styles/left-out.css). */
+/** Selectors of off-screen parts skipped in rendering (styles/left-out.css). */
 const leftOut = '.section, .grid > *, .reel > *'
-/** A card's pictures but the first. */
+/** All pictures of a card except the first. */
 const furtherPictures = '.slides li + li'
-/** Cards of a list are drawn together, as many as cost a slow telephone about as much as the frame itself. */
+/** Cards rendered per frame. On a slow phone, two cost about as much as the frame itself. */
 const cardsAtOnce = 2
 const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'scroll'] as const
 
 /**
- * Draws skipped off-screen parts (`content-visibility`) once the page is scrolled or touched, a few per frame when
- * idle, and all for printing; heights are estimated until then. Untouched pages stay as they are to save phone CPU.
- * Client navigations draw whole pages, so Back restores positions.
+ * Progressive rendering: renders skipped off-screen parts (`content-visibility`) after the first scroll or touch, a few
+ * per idle frame, and all for printing; heights are estimated until then. Untouched pages stay unchanged to save phone
+ * CPU. Client navigations render whole pages, so Back restores positions.
  */
 export function useProgressiveDrawing() {
   const { key } = useLocation()

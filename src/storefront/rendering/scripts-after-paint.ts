@@ -1,11 +1,11 @@
-/** Markup that stays inert until the page was painted. */
+/** Markup that stays inert until the first paint. */
 export function inert(markup: string): string {
   return `<template data-after-paint>${markup}</template>`
 }
 
 /**
- * Inline script that activates script templates after first paint and complete parsing; an open template would lose
- * later content. Background tabs load scripts when shown.
+ * Inline script that activates script templates after first paint and complete parsing; an unfinished template would
+ * lose its later content. Background tabs load scripts when shown.
  */
 export const startScriptsAfterPaint = import.meta.env.SSR
   ? `

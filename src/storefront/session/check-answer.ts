@@ -1,4 +1,4 @@
-/** What the ID token says besides whose it is. */
+/** ID token claims besides the subject. */
 interface AnswerClaims {
   iss?: string | undefined
   aud?: string | string[] | undefined
@@ -14,9 +14,9 @@ interface Problem {
 }
 
 /**
- * Why an answer of the identity provider is not to be believed, or null (OpenID Connect Core 3.1.3.7, RFC 9207).
- * State, nonce and PKCE are checked by the library, and signatures by the shop's server: the ID token
- * comes straight from the provider, over TLS.
+ * Reason to reject the identity provider's response, or null (OpenID Connect Core 3.1.3.7, RFC 9207). The library
+ * checks state, nonce and PKCE. The shop's server checks signatures: the ID token comes directly from the provider over
+ * TLS.
  */
 export function answerProblem(
   { claims, callback }: { claims: AnswerClaims; callback: URL },

@@ -1,6 +1,6 @@
-/** What the identity provider proved. */
+/** Identity verified by the identity provider. */
 export interface Identity {
-  /** for the shop's API */
+  /** Access token for the shop's API */
   accessToken: string
   refreshToken?: string | undefined
   email: string

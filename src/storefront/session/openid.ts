@@ -17,10 +17,10 @@ import { signInPrefix } from './session-tokens.ts'
 import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 import { type SilentLogin, signInSilently, unansweredKey } from './silent-sign-in.ts'
 
-/** Address of the page that the hidden frame of a silent sign-in ends on. */
+/** Redirect address of silent sign-in, loaded in a hidden frame. */
 const silentCallback = `${linkTo('Callback')}/silent`
 
-/** What a sign-in needs on its way back: none begins where that is not kept. */
+/** Stored state of pending sign-ins; without working storage no sign-in starts. */
 const begunSignIns: StateStore = {
   async set(key, value) {
     const isKept = tabStorage.setItem(signInPrefix + key, value)
@@ -73,15 +73,15 @@ async function connect(): Promise<Provider> {
     redirectMethod: 'replace',
     automaticSilentRenew: false,
     loadUserInfo: false,
-    // the others are checked on the way back
+    // Other claims are checked in the callback
     filterProtocolClaims: ['nbf', 'jti', 'auth_time', 'nonce', 'acr', 'amr', 'at_hash'],
     silentRequestTimeoutInSeconds: 4,
     requestTimeoutInSeconds: 10,
-    // the provider's own tokens are used once, to get the shop's; nothing of them stays behind
+    // The provider's tokens are used once, to get the shop's own, and never stored
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
     stateStore: begunSignIns,
   })
-  // sign-ins that were begun and left
+  // Removes abandoned sign-ins
   void manager.clearStaleState().catch(() => {})
   const named = await manager.metadataService.getIssuer().catch(async (error) => {
     throw await callFailure(error, 'discovery', manager.settings.metadataUrl)
@@ -92,7 +92,7 @@ async function connect(): Promise<Provider> {
   return { manager, issuer, clientId: client_id }
 }
 
-/** Leaves for the identity provider: authorization code with PKCE, state and nonce (AUT-01). */
+/** Redirects to the identity provider: authorization code with PKCE, state and nonce (AUT-01). */
 export async function startExternalLogin(
   returnTo: string | undefined,
   {
@@ -108,7 +108,7 @@ export async function startExternalLogin(
   })
 }
 
-/** What the provider answered to the sign-in of which this tab kept `begun`. */
+/** Verified identity from the callback of the pending sign-in `begun`. */
 export async function identityFromCallback(begun: string | null): Promise<{
   identity: Identity
   returnTo: string | undefined
@@ -130,13 +130,13 @@ export async function identityFromCallback(begun: string | null): Promise<{
   }
 }
 
-/** Silent requests cannot ask for consent either. */
+/** Failures that mean no provider session. Silent requests cannot ask for consent either. */
 const withoutAnybody = new Set<FailureCode>(['nobody-there', 'consent-refused'])
 
-/** The provider's current identity by silent request; null without one. */
+/** The provider's current identity, by silent request; null without a session. */
 async function silentIdentity(): Promise<Identity | null> {
   const provider = await reported(identityProvider())
-  // what the hidden frame was answered with stays in the library; its `iss` is in the ID token too
+  // The library does not expose the hidden frame's response; its `iss` is in the ID token too
   const callback = new URL(silentCallback, window.location.href)
   const state = { returnTo: currentPath() }
   const answer = () => provider.manager.signinSilent({ state, nonce: crypto.randomUUID() })
@@ -148,12 +148,12 @@ async function silentIdentity(): Promise<Identity | null> {
   }
 }
 
-/** Silent sign-in. */
+/** Silent sign-in with the provider's existing session; null without one. */
 export function silentLogin(): Promise<SilentLogin | null> {
   return signInSilently(silentIdentity)
 }
 
-/** The identity in an answer, or why there is none. */
+/** The identity in a provider response; throws when it is invalid. */
 async function identityIn(
   { manager, issuer, clientId }: Provider,
   callback: URL,
@@ -171,7 +171,7 @@ async function identityIn(
   throw new SignInFailure(isOurs ? 'device-clock' : problem.code, new Error(problem.reason))
 }
 
-/** Whether this device and the shop do not agree on the time. */
+/** Whether the clocks of this browser and the shop differ too much. */
 async function isClockWrong(now: Date): Promise<boolean> {
   const reply = await fetch('/api/v1/auth/configuration', { cache: 'no-store' }).catch(() => null)
   const there = Date.parse(reply?.headers.get('date') ?? '')
@@ -187,7 +187,7 @@ async function reported<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Ends the provider's session too, and comes back to the screen of having left (AUT-09). */
+/** Ends the identity provider's session and returns to the signed-out screen (AUT-09). */
 export async function leaveProvider(idToken: string): Promise<void> {
   const { manager } = await identityProvider()
   await manager.signoutRedirect(idToken ? { id_token_hint: idToken } : {})

@@ -1,7 +1,7 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 
-/** What the provider's own words for a refusal mean (OAuth 2.0, OpenID Connect Core 3.1.2.6). */
+/** Failure codes by the provider's error code (OAuth 2.0, OpenID Connect Core 3.1.2.6). */
 const refusals = new Map<string | null, FailureCode>([
   ['access_denied', 'consent-refused'],
   ['consent_required', 'consent-refused'],
@@ -13,7 +13,7 @@ const refusals = new Map<string | null, FailureCode>([
   ['invalid_grant', 'grant-refused'],
 ])
 
-/** What went wrong between the provider's answer and an identity. */
+/** Failure code of an invalid provider response. */
 export async function answerFailure(
   error: unknown,
   tokenEndpoint: () => Promise<string | undefined>,
@@ -29,14 +29,14 @@ export async function answerFailure(
   return new SignInFailure('id-token-invalid', error)
 }
 
-/** The library names a reply that it cannot read by its type or its status. */
+/** Whether the error means an unreadable reply; the library names its type or status. */
 function isOfCall(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof TypeError) return true
   if (error instanceof SyntaxError) return true
   return error instanceof Error && /Content-Type|\(\d{3}\)/.test(error.message)
 }
 
-/** What went wrong with a call to the provider. */
+/** Failure code of a failed call to the provider. */
 export async function callFailure(
   error: unknown,
   place: 'discovery' | 'token-endpoint',
@@ -48,7 +48,10 @@ export async function callFailure(
   return new SignInFailure(`${place}-${isThere ? 'blocked' : 'unreachable'}`, error)
 }
 
-/** Pages cannot distinguish a missing reply from a CORS refusal; an opaque request can. */
+/**
+ * Whether a server responds although its reply is unreadable: an opaque request tells a CORS rejection from a missing
+ * reply.
+ */
 async function answersUnread(address: string): Promise<boolean> {
   try {
     await fetch(address, { mode: 'no-cors', signal: AbortSignal.timeout(4000) })

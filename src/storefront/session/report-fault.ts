@@ -13,7 +13,7 @@ const upToTheShopper = [
 
 const reportedKey = 'tianguis.reported'
 
-/** Tells the shop's log what its owner can mend, once per tab. */
+/** Reports failures that the shop owner can fix to the server log, once per tab. */
 export function reportFailure(error: unknown): void {
   if (error instanceof SignInFailure && isUpToTheShop(error.code)) reportFault(error.code)
 }

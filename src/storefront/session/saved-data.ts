@@ -12,7 +12,7 @@ const mostOrders = 30
 const longestDays = 30
 const dayInMs = 86_400_000
 
-/** What one needs of an order where there is no connection: nothing of the card that paid it. */
+/** Order fields stored for offline reading, without payment card data. */
 const readable = [
   'number',
   'created_at',
@@ -41,7 +41,7 @@ export type Saved = {
   wishes: { saved_at: string; items: { name: string; price: number | null }[] } | null
 }
 
-/** Saves orders and wishes from replies while signed in. */
+/** Saves orders and wishlist from API replies while signed in. */
 export function keepSaved(): () => void {
   if (!('caches' in window)) return () => {}
   followReplies((path, reply) => void inTurn(() => keep(path, reply, new Date())))
@@ -54,7 +54,7 @@ export function keepSaved(): () => void {
   return subscribeToSession(eraseForGuests)
 }
 
-/** Saved data of this browser; null if empty or signed out. */
+/** Offline data saved in this browser; null if empty or signed out. */
 export async function readSaved(now: Date): Promise<Saved | null> {
   if (!('caches' in window)) return null
   const saved = await stored()
@@ -68,7 +68,7 @@ export async function readSaved(now: Date): Promise<Saved | null> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Each change reads what the one before has written. A browser that keeps nothing is no failure. */
+/** Runs changes sequentially, because each reads the previous result. Blocked storage is not an error. */
 function inTurn(work: () => Promise<unknown>): Promise<unknown> {
   last = last.then(work).catch(() => {})
   return last
@@ -83,7 +83,7 @@ async function keep(path: string, reply: object, now: Date): Promise<void> {
   if (!after) return
   const cache = await caches.open(cacheName)
   await cache.put(entry, Response.json(after))
-  // another tab may have signed out
+  // Another tab may have signed out
   if (!isSomebodySignedIn()) await eraseSaved()
 }
 
@@ -125,14 +125,14 @@ async function eraseSaved(): Promise<void> {
   await caches.delete(cacheName)
 }
 
-/** Unsubscribes push after signing out; the push service reports the withdrawal. */
+/** Unsubscribes from push notifications after signing out; the push service reports it to the shop. */
 async function leavePushService(): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration()
   const subscription = await worker?.pushManager?.getSubscription()
   await subscription?.unsubscribe()
 }
 
-/** Whether a session of this browser has not ended, even if the provider cannot be asked now. */
+/** Whether this browser has a session, even when the provider is unreachable. */
 function isSomebodySignedIn(): boolean {
   return browserStorage.getItem(hintKey) !== null
 }

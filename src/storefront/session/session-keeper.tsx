@@ -5,10 +5,10 @@ import { navigateBy } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { resumeSession, useShopper } from './session.ts'
 
-/** Begins to follow the session; answers what ends it. */
+/** Subscribes to the session; returns the unsubscribe function. */
 type Follower = () => () => void
 
-/** Looks after the session, and what follows it, for as long as the shop stands open in this tab. */
+/** Runs the session and its subscribers while the shop is open in this tab. */
 export function SessionKeeper({ followers }: { followers: readonly Follower[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -6,17 +6,17 @@ import {
   type Tokens,
 } from './session-tokens.ts'
 
-/** 'unreachable' says nothing about the session: network down, server broken. */
+/** Result of a token renewal. 'unreachable' means a network or server failure, not an ended session. */
 export type Renewed = { ok: true; tokens: Tokens } | { ok: false; code: 'refused' | 'unreachable' }
 
 interface Means {
-  /** what this tab holds */
+  /** Session of this tab */
   session: () => StoredSession | null
   keep: (session: StoredSession) => void
   askSiblings: () => Promise<StoredSession | null>
-  /** asks the API for a successor of the pair */
+  /** Exchanges the refresh token for new tokens */
   exchange: (refreshToken: string) => Promise<Renewed>
-  /** runs one renewal at a time among all tabs: a refresh token can be used once */
+  /** Runs one renewal at a time across all tabs: a refresh token can be used once */
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -47,7 +47,7 @@ export function createRenewal(means: Means): (spent?: string) => Promise<Renewed
   }
 }
 
-/** Whether a token must be renewed before it is used. */
+/** Whether a token must be renewed before use. */
 export function needsRenewal(tokens: Tokens, now: Date): boolean {
   return isExpired(tokens.token, now, renewEarlySeconds)
 }

@@ -8,14 +8,14 @@ type Message =
 
 type Listener = (event: { data: Message }) => void
 
-/** The part of BroadcastChannel that is needed, which reaches pages of the shop alone; tests bring their own. */
+/** The used part of BroadcastChannel, limited to pages of the shop; replaceable in tests. */
 export interface Channel {
   postMessage(message: Message): void
   addEventListener(type: 'message', listener: Listener): void
   removeEventListener(type: 'message', listener: Listener): void
 }
 
-/** What reaches the other tabs; nothing where a browser that keeps nothing for the shop refuses that, too. */
+/** Opens the channel to other tabs; without effect where the browser blocks it together with storage. */
 export function openChannel(): Channel {
   try {
     return new BroadcastChannel('tianguis.session')
@@ -30,7 +30,7 @@ interface ThisTab {
   signedOutElsewhere: () => void
 }
 
-/** Tabs of one browser share one session: a new tab is handed it, a renewal reaches all, so does signing out. */
+/** Shares one session among all tabs: new tabs receive it; renewals and sign-out reach every tab. */
 export function joinTabs(channel: Channel, tab: ThisTab) {
   channel.addEventListener('message', ({ data: message }) => {
     if (message.kind === 'who-is-signed-in') {
@@ -41,7 +41,7 @@ export function joinTabs(channel: Channel, tab: ThisTab) {
     if (message.kind === 'signed-out') tab.signedOutElsewhere()
   })
 
-  /** The session of another tab, or null when none answers in time. */
+  /** The session of another tab, or null when none replies within the timeout. */
   function askSiblings(milliseconds: number): Promise<StoredSession | null> {
     const asks = crypto.randomUUID()
     return new Promise((resolve) => {

@@ -1,12 +1,12 @@
 import type { BrowserStorage } from '../browser-storage.ts'
 
-/** The shop's own pair: the bearer of every call, and what renews it once. */
+/** The shop's token pair: access token of every call, and single-use refresh token. */
 export interface Tokens {
   token: string
   refreshToken: string
 }
 
-/** What the pages say about who is signed in, without asking the API again. */
+/** Signed-in shopper as displayed on pages, without another API call. */
 export interface Shopper {
   id: number
   first_name: string
@@ -18,17 +18,17 @@ export interface Shopper {
 export interface StoredSession {
   tokens: Tokens
   shopper: Shopper
-  /** the identity provider's proof of who signed in; it is shown again when signing out */
+  /** ID token of the identity provider, needed again for sign-out */
   idToken: string
 }
 
-/** Flag of an earlier session, so that guests never load sign-in code. */
+/** Storage key that marks an earlier session, so that guests never load sign-in code. */
 export const hintKey = 'tianguis.signed-in'
 
-/** Under this and its `state` the tab keeps each sign-in that it has begun. */
+/** Storage key prefix of the tab's pending sign-ins; their `state` follows. */
 export const signInPrefix = 'oidc.'
 
-/** A token is renewed this long before it expires. */
+/** Seconds before expiry at which a token is renewed. */
 export const renewEarlySeconds = 60
 
 const storageKeys = {
@@ -38,13 +38,13 @@ const storageKeys = {
   idToken: 'idToken',
 }
 
-/** Whether a token has less than `aheadSeconds` left; one without `exp` counts as expired (AUT-08). */
+/** Whether a token has less than `aheadSeconds` left; a token without `exp` counts as expired (AUT-08). */
 export function isExpired(token: string, now: Date, aheadSeconds = 0): boolean {
   const exp = expiryOf(token)
   return exp === null || exp - aheadSeconds <= now.getTime() / 1000
 }
 
-/** Seconds since 1970 at which a JWT expires; null when it does not say or is not a JWT. */
+/** Expiry of a JWT in seconds since 1970; null without `exp` or for other text. */
 export function expiryOf(token: string): number | null {
   try {
     const [, payload = ''] = token.split('.')
@@ -57,7 +57,9 @@ export function expiryOf(token: string): number | null {
   }
 }
 
-/** A missing token is a spent one: the refresh token alone still makes a session. */
+/**
+ * Reads the stored session. Without an access token it counts as expired: the refresh token alone keeps the session.
+ */
 export function readSession(storage: BrowserStorage): StoredSession | null {
   const refreshToken = storage.getItem(storageKeys.refreshToken)
   const shopper = storage.getItem(storageKeys.shopper)

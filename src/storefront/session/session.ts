@@ -19,7 +19,7 @@ import {
 } from './session-tokens.ts'
 
 export type Session =
-  /** 'unknown': the browser has not looked yet; on the server always */
+  /** 'unknown': not yet determined; always the case on the server */
   | { status: 'unknown' | 'guest'; name?: undefined; shopper?: undefined; leftElsewhere?: boolean }
   | { status: 'signed-in'; name: string; shopper: Shopper; leftElsewhere?: undefined }
 
@@ -45,14 +45,14 @@ authorizeCalls({
   endSession,
 })
 
-/** Who is looking at this page. */
+/** The current session of this page. */
 export function useShopper(): Session {
   return useStore(session)
 }
 
 /**
- * Finds out who is signed in: this tab's own tokens, else a sibling tab's, else the identity provider
- * asked silently. Safe to call as often as one likes; the search happens once.
+ * Resumes the session: from this tab's tokens, another tab, or a silent request to the identity provider. Safe to call
+ * repeatedly; the search runs once.
  */
 export function resumeSession(): Promise<Session> {
   resuming ??= search()
@@ -65,12 +65,12 @@ async function search(): Promise<Session> {
   const answer = await import('./openid.ts')
     .then(({ silentLogin }) => silentLogin())
     .catch(() => null)
-  // another tab may have signed in
+  // Another tab may have signed in
   if (stored) return session.get()
   return answer ? adoptLogin(answer.reply, answer.idToken) : publish(guest)
 }
 
-/** Looks for a session where it can be had at once; whether that ends the search. */
+/** Looks for a session in this and other tabs; returns whether the search is over. */
 async function askTabs(): Promise<boolean> {
   const tabsOfBrowser = siblings()
   const own = readSession(tabStorage)
@@ -95,7 +95,7 @@ export async function knownSession(patience = 1000): Promise<Session> {
   ])
 }
 
-/** A token for the next call, renewed if it is about to expire; null for guests. */
+/** Access token for the next call, renewed when about to expire; null for guests. */
 async function currentToken(): Promise<string | null> {
   await knownSession()
   if (!stored) return null
@@ -110,7 +110,7 @@ async function currentToken(): Promise<string | null> {
   return isExpired(tokens.token, new Date()) ? null : tokens.token
 }
 
-/** After the API refused `spent`: forgets it and renews. False when no new token can be had. */
+/** Renews the tokens after the API rejected `spent`; false when renewal fails. */
 async function replaceToken(spent: string): Promise<boolean> {
   if (!stored) return false
   if (stored.tokens.token === spent) {
@@ -121,7 +121,7 @@ async function replaceToken(spent: string): Promise<boolean> {
   return renewed.ok
 }
 
-/** Renewal failed: signs out and reports it where sign-in is required (AUT-08). */
+/** Handles a failed renewal: signs out, and reports it on pages that require sign-in (AUT-08). */
 function loseSession(): void {
   endSession()
   if (isGuarded(window.location.pathname)) {
@@ -157,7 +157,7 @@ async function exchange(refreshToken: string): Promise<Renewed> {
   }
 }
 
-/** Takes over what `auth/login` answered; every tab learns of it. */
+/** Starts the session from the `auth/login` reply, in every tab. */
 export function adoptLogin({ user, requestToken, refreshToken }: LoginReply, idToken: string) {
   const { id, first_name, email, is_verified } = user
   const next: StoredSession = {
@@ -169,7 +169,7 @@ export function adoptLogin({ user, requestToken, refreshToken }: LoginReply, idT
   return become(next)
 }
 
-/** The shopper's own data has changed: what pages say about them changes too. */
+/** Updates the shopper data displayed on pages. */
 export function describeShopper(changes: Partial<Shopper>): void {
   if (!stored) return
   const next = { ...stored, shopper: { ...stored.shopper, ...changes } }
@@ -181,12 +181,12 @@ export function sessionProofs(): { refreshToken: string; idToken: string } | nul
   return stored && { refreshToken: stored.tokens.refreshToken, idToken: stored.idToken }
 }
 
-/** Leads to the sign-in and, afterwards, back to `returnTo`; without it, to the profile. */
+/** Redirects to sign-in, then back to `returnTo`, or to the profile by default. */
 export function startSignIn(returnTo?: string): void {
   goTo(linkTo('Sign In', {}, { volver: returnTo }))
 }
 
-/** Forgets tokens and shopper in every tab. What the shop keeps about the shopper stays. */
+/** Deletes tokens and shopper data in every tab. Data stored by the server stays. */
 export function endSession(): void {
   siblings().tellSignedOut()
   forget(guest)

@@ -4,7 +4,7 @@ import { knownSession } from './session.ts'
 
 export type Guard = MiddlewareFunction<Record<string, unknown>>
 
-/** In the browser, before a page loads: guests go to sign in and come back afterwards (RTE-04). */
+/** Client route guard: guests are redirected to sign-in and back (RTE-04). */
 export const requireShopper: Guard = async ({ request }, next) => {
   const { status } = await knownSession(2000)
   if (status !== 'signed-in') {

@@ -1,23 +1,23 @@
 import type { SignInFault } from '#contract/sign-in-fault.ts'
 
-/** Sign-in failures; the rest are the shopper's choice. */
+/** Failure codes of sign-in: provider faults, and problems on the shopper's side. */
 export type FailureCode =
   | SignInFault
-  /** the shopper, or the provider for them, did not agree */
+  /** The shopper, or the provider's policy, denied consent */
   | 'consent-refused'
-  /** the silent request found no session */
+  /** The silent request found no session */
   | 'nobody-there'
-  /** the callback belongs to another tab */
+  /** The callback belongs to another tab */
   | 'not-begun-here'
-  /** the time of this device is wrong */
+  /** The clock of this browser is wrong */
   | 'device-clock'
-  /** this browser keeps nothing for the shop */
+  /** The browser blocks storage for the shop */
   | 'storage-refused'
 
 export class SignInFailure extends Error {
   override name = 'SignInFailure'
   readonly code: FailureCode
-  /** where the shopper was when the sign-in began */
+  /** Page where the sign-in began */
   returnTo: string | undefined
 
   constructor(code: FailureCode, cause?: unknown) {

@@ -1,4 +1,4 @@
-/** Sign-in failure in the address of the support page (`motivo`). */
+/** Reason of a failed sign-in, passed to the support page as `motivo`. */
 export type SignInMotive =
   | 'sin-respuesta'
   | 'tienda-ocupada'

@@ -3,7 +3,7 @@ import { goTo } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { endSession, sessionProofs } from './session.ts'
 
-/** Ends the session here, in every other tab and at the identity provider; here it always works (AUT-09). */
+/** Ends the session in every tab and at the identity provider; local sign-out always succeeds (AUT-09). */
 export async function signOut(): Promise<void> {
   const proofs = sessionProofs()
   if (proofs) {

@@ -5,10 +5,10 @@ import { aboutPage, pageNames } from '../pages.ts'
 import type { Identity } from './identity.ts'
 import { hintKey } from './session-tokens.ts'
 
-/** Where the tab remembers that the provider leaves silent sign-ins without an answer. */
+/** Storage key that marks a provider without replies to silent sign-ins. */
 export const unansweredKey = 'tianguis.unanswered'
 
-/** Above this delay in ms, a failed silent request is not repeated in the tab. */
+/** Delay in ms above which a failed silent sign-in is not repeated in this tab. */
 const slow = 2000
 
 export interface SilentLogin {
@@ -35,7 +35,7 @@ export async function signInSilently(
   }
 }
 
-/** The next page need not ask either. */
+/** Clears the session hint, so that the next page skips the silent sign-in. */
 function nobody(): null {
   browserStorage.removeItem(hintKey)
   return null
@@ -48,7 +48,7 @@ function isForGuests(pathname: string): boolean {
   })
 }
 
-/** Whether the shop refuses the identity; overload and errors do not count. */
+/** Whether the API rejected the identity; overload and server errors do not count. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiFailure)) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429

@@ -4,13 +4,13 @@ import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { motiveOf } from './motive-of.ts'
 
-/** Failures that are not about identity. */
+/** Sign-in failures that are not about the identity. */
 const explainedMotives: ReadonlySet<SignInMotive> = new Set([
   'permiso',
   'correo-de-otra-cuenta',
 ] as const)
 
-/** The page that explains a failed sign-in (AUT-11). */
+/** Address of the page that explains a failed sign-in (AUT-11). */
 export function afterFailure(error: unknown, returnTo: string | undefined): string {
   console.error(error)
   const motivo = motiveOf(error)

@@ -4,7 +4,7 @@ const storageKey = 'tianguis.sign-ins'
 const windowMs = 20_000
 const most = 5
 
-/** Whether another sign-in may start by itself; five in twenty seconds mean that it goes round in circles. */
+/** Whether another automatic sign-in may start; five within twenty seconds indicate a redirect loop. */
 export function canStart(now: Date, storage: Pick<Storage, 'getItem' | 'setItem'> = tabStorage) {
   const recent = read(storage.getItem(storageKey)).filter((at) => now.getTime() - at < windowMs)
   if (recent.length >= most) return false

@@ -13,7 +13,7 @@ import { useCountdown } from './use-countdown.ts'
 
 const words = { required: literals.phone.required, 'not-six-digits': literals.phone.codeLength }
 
-/** Step 2: the code, another one after a pause, or another number (TFA-02). */
+/** Step 2: code entry, with a delayed resend and a change of number (TFA-02). */
 export function CodeForm({
   sent,
   onSent,

@@ -14,8 +14,8 @@ import { dropIdentity, keepIdentity } from './pending-identity.ts'
 import { clearReturnPage } from './return-page.ts'
 
 /**
- * Turns the identity provider's answer into a session of the shop and tells where to go next; null when
- * the error catalogue has already led elsewhere (AUT-02, AUT-10, AUT-11).
+ * Turns the identity provider's response into a session and returns the next page; null when the error catalogue has
+ * already redirected (AUT-02, AUT-10, AUT-11).
  */
 export async function finishSignIn(): Promise<string | null> {
   let wanted: string | undefined
@@ -52,7 +52,7 @@ export async function finishSignIn(): Promise<string | null> {
   }
 }
 
-/** Purchases do not wait for gender and birth date. */
+/** Whether the path is a checkout page: purchases do not wait for gender and birth date. */
 function isCheckout(path: string | undefined): boolean {
   const pathname = path?.split(/[?#]/)[0]
   return pathname === linkTo('Checkout') || pathname === linkTo('Checkout-Cart')
@@ -62,7 +62,7 @@ function afterRefusal(error: unknown, wanted: string | undefined): string {
   const failure = error instanceof SignInFailure ? error : null
   const returnTo = ownPath(failure?.returnTo ?? wanted)
   if (failure?.code === 'nobody-there') return returnTo ?? linkTo('Index')
-  // a refused re-authentication keeps the session
+  // A failed re-authentication keeps the session
   if (failure?.code === 'consent-refused' && currentSession().status === 'signed-in') {
     showError('No diste permiso, así que no pudimos confirmar quién eres.')
     return returnTo ?? linkTo('Index')

@@ -3,7 +3,7 @@ import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 import '../styles/quiet-pages.css'
 
-/** A page with one thing to do. */
+/** Layout of a single-purpose page with a form. */
 export function FormPage({
   icon,
   title,
@@ -29,7 +29,7 @@ export function FormPage({
   )
 }
 
-/** A page that goes on by itself. */
+/** Layout of a page that continues automatically. */
 export function WaitingPage({
   title,
   lang,

@@ -7,8 +7,8 @@ import { canStart } from './attempts.ts'
 import { storeReturnPage, returnPage } from './return-page.ts'
 
 /**
- * Redirects to the provider or returns the failure; `fresh` allows another account, `resume` continues after e-mail
- * confirmation.
+ * Redirects to the identity provider or returns the failure; `fresh` allows another account, `resume` continues after
+ * e-mail confirmation.
  */
 export async function leaveForProvider(
   returnTo: string | undefined,

@@ -15,7 +15,10 @@ import { guestsOnly } from './guests.middleware.ts'
 export const meta = privateMeta('Identificarse')
 export const handle = { frame: 'plain' }
 
-/** Guests only, except the logout screen (AUT-09): with a session it asks first, because the link may be foreign. */
+/**
+ * Guests only, except for the sign-out screen (AUT-09): with a session it asks for confirmation, because the link may
+ * be foreign.
+ */
 const guestsOrLeaving: Guard = async (call, next) => {
   if (!new URL(call.request.url).searchParams.has('salida')) return guestsOnly(call, next)
   await knownSession()
@@ -69,7 +72,7 @@ function Screen() {
   )
 }
 
-/** Ends the session when the shopper says so, and says afterwards that it ended. */
+/** Sign-out screen: asks for confirmation, then confirms the end of the session. */
 function LeftScreen() {
   const { status } = useShopper()
   if (status === 'signed-in') {
@@ -121,7 +124,7 @@ function SuspendedScreen() {
   )
 }
 
-/** Cart requested without a local cart; the account may have one. */
+/** Screen for guests without a local cart, with a sign-in link, because their account may have a cart. */
 function EmptyCartScreen() {
   return (
     <div className="wrap slim quiet-page">
@@ -141,8 +144,8 @@ function EmptyCartScreen() {
 }
 
 /**
- * Says that the session is over and waits for the shopper: one that is spent ends where they were, and where the shop
- * could not tell who it is, what ended the session would end the next one too.
+ * Screen after an ended session, without automatic sign-in. An expired session returns to its page; after a failed
+ * identity check, a new session would fail too.
  */
 function EndedScreen({ spent, back }: { spent: boolean; back: string | undefined }) {
   return (

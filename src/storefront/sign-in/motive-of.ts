@@ -25,13 +25,13 @@ const motives: Record<FailureCode, SignInMotive> = {
   'storage-refused': 'sin-guardar',
 }
 
-/** What the API keeps as `message` where it takes no identity. */
+/** Sign-in failure reasons by the API's `message`. */
 const refusals = new Map<string, SignInMotive>([
   ['Email belongs to another account', 'correo-de-otra-cuenta'],
   ['Email missing or malformed', 'correo-que-no-sirve'],
 ])
 
-/** The explanation of a failed sign-in. */
+/** Reason of a failed sign-in for the support page. */
 export function motiveOf(error: unknown): SignInMotive {
   if (error instanceof SignInFailure) return motives[error.code]
   if (!(error instanceof ApiFailure)) return 'sin-terminar'

@@ -1,7 +1,7 @@
 import { tabStorage } from '../browser-storage.ts'
 import type { Identity } from '../session/identity.ts'
 
-/** An identity without an account, stored until registration completes. */
+/** Storage key of an identity without an account, kept until registration completes. */
 const storageKey = 'identity'
 
 export function keepIdentity(identity: Identity): void {

@@ -12,7 +12,7 @@ const words = {
   'not-mexican': 'Escribe un número de México, con su lada.',
 }
 
-/** Step 1: ten digits, and the request for a code (TFA-01). */
+/** Step 1: ten-digit phone number, and the code request (TFA-01). */
 export function PhoneForm({
   phone,
   onSent,

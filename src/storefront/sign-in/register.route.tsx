@@ -20,7 +20,7 @@ import { dropIdentity, pendingIdentity } from './pending-identity.ts'
 
 export const meta = privateMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
-/** Fresh provider identities may enter without a shop session. */
+/** Route guard: a recent provider identity may enter without a shop session. */
 const requireIdentity: Guard = (args, next) =>
   pendingIdentity() ? next() : requireShopper(args, next)
 
@@ -62,7 +62,7 @@ export function HydrateFallback() {
   )
 }
 
-/** First-time completion of the registration (AUT-03, AUT-04, AUT-12). */
+/** Registration page for a new shopper (AUT-03, AUT-04, AUT-12). */
 export default function RegisterPage() {
   const { email, logto_sub, ...known } = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
@@ -101,7 +101,7 @@ export default function RegisterPage() {
   )
 }
 
-/** With a session the registration is completed; without one, it begins with it (AUT-12). */
+/** Completes the registration of a session, or creates the session with it (AUT-12). */
 async function register(body: Newcomer): Promise<PersonSavedReply> {
   const identity = pendingIdentity()
   if (!identity) {
@@ -120,7 +120,7 @@ async function register(body: Newcomer): Promise<PersonSavedReply> {
   return reply
 }
 
-/** An unknown session cannot register; the provider's identity can (ERR-01). */
+/** Restarts sign-in: an unknown session cannot register, the provider's identity can (ERR-01). */
 function identifyAgain(): void {
   endSession()
   showError(literals.signIn.sessionExpired)

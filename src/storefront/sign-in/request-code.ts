@@ -4,15 +4,15 @@ import { literals } from '../text/literals.ts'
 
 export interface SentCode {
   phone: string
-  /** the server's message; unknown after a reload */
+  /** The server's message; absent after a reload */
   message?: string
-  /** earliest time of the next code, by the device's clock */
+  /** Earliest time of the next code, by the browser's clock */
   againAt: number
-  /** only outside production: the code itself */
+  /** The code itself, only outside production */
   hint?: string
 }
 
-/** Asks for a code by text message; the words say why when none was sent. */
+/** Requests a code by text message; returns an error message on failure. */
 export async function requestCode(
   phone: string,
 ): Promise<{ ok: true; sent: SentCode } | { ok: false; words: string }> {
@@ -30,7 +30,7 @@ export async function requestCode(
   }
 }
 
-/** The code that was sent before the page was loaded and can still be written; null where there is none. */
+/** A code sent before the page loaded and still valid; null without one. */
 export async function codeUnderway(): Promise<SentCode | null> {
   const { underway } = (await apiFor().get('customer/2fa', {}, { ownWords: true })).payload
   if (!underway) return null

@@ -2,15 +2,15 @@ import { ownPath } from '#domain/own-path.ts'
 import { browserStorage } from '../browser-storage.ts'
 
 const storageKey = 'tianguis.wanted-page'
-/** Milliseconds: as long as a link holds that confirms an address. */
+/** Lifetime in ms, equal to that of an e-mail confirmation link. */
 const kept = 24 * 3_600_000
 
-/** The target of a sign-in, for another tab that continues after e-mail confirmation. */
+/** Stores the return page of a sign-in for another tab, which continues after e-mail confirmation. */
 export function storeReturnPage(path: string, now: Date): void {
   browserStorage.setItem(storageKey, JSON.stringify({ path, until: now.getTime() + kept }))
 }
 
-/** The page that was wanted before, if a sign-in for it was begun within a day and never came to an end. */
+/** Return page of an unfinished sign-in started within the last day. */
 export function returnPage(now: Date): string | undefined {
   try {
     const stored: unknown = JSON.parse(browserStorage.getItem(storageKey) ?? 'null')

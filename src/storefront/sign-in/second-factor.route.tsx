@@ -16,7 +16,7 @@ import { codeUnderway, type SentCode } from './request-code.ts'
 export const meta = privateMeta('Verifica tu teléfono')
 export const clientMiddleware = [requireShopper]
 
-/** The phone that is already known and a code on its way to one; asking for them never stands in the way. */
+/** Loads the known phone number and a pending code; failures never block the page. */
 export async function clientLoader(): Promise<{ phone: string; underway: SentCode | null }> {
   const [phone, underway] = await Promise.all([
     apiFor()
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 const askForPhone =
   'Te enviamos un código por mensaje. La paquetería usará este número para avisarte.'
 
-/** First the number, then the code that was sent to it (TFA-01, TFA-02). */
+/** Second-factor page: phone number, then the code (TFA-01, TFA-02). */
 export default function SecondFactorPage() {
   const known = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()

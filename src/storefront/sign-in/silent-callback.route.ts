@@ -3,8 +3,8 @@ import { linkTo } from '../route-names.ts'
 import { unansweredKey } from '../session/silent-sign-in.ts'
 
 /**
- * A provider that redirects the whole window will not answer in a frame: the tab stops asking and the answer is used
- * normally.
+ * A provider that redirects the top window does not support frames: the tab stops silent sign-ins and handles the
+ * response normally.
  */
 const script = `
 if (window.parent === window) {
@@ -19,7 +19,7 @@ const style =
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Ends a silent sign-in inside its hidden frame: hands the provider's answer to the page around it. */
+/** Ends a silent sign-in in its hidden frame: passes the provider's response to the parent page. */
 export function loader({ request }: { request: Request }): Response {
   const failed = new URL(request.url).searchParams.has('error')
   const words = failed

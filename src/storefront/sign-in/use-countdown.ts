@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds left of a pause, and how to start one. */
+/** Countdown in seconds, with a function to start it. */
 export function useCountdown(initial = 0): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState<number | null>(null)
   const [left, setLeft] = useState(initial)

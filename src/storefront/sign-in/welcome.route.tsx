@@ -20,7 +20,7 @@ export const handle = { frame: 'plain' }
 export const clientMiddleware = [guestsOnly]
 
 interface Mailing {
-  /** the shop can have the message sent again */
+  /** The shop can resend the message */
   resends: boolean
   accountUrl?: string | undefined
 }
@@ -47,7 +47,7 @@ export default function WelcomePage() {
 const pauseSeconds = 50
 const words = literals.signIn
 
-/** Asks to verify the account by e-mail, and sends the message again (AUT-05, AUT-06, AUT-07). */
+/** Asks the shopper to verify the e-mail, and resends the message (AUT-05, AUT-06, AUT-07). */
 function WelcomeForm({ waiting }: { waiting?: boolean }) {
   const [email, setEmail] = useState('')
   const [said, setSaid] = useState<{ good?: string; wrong?: string }>({})
@@ -119,7 +119,7 @@ function WelcomeForm({ waiting }: { waiting?: boolean }) {
   )
 }
 
-/** Where only the provider can send its message again, the shop does not offer to. */
+/** Verification notice without a resend button, because only the identity provider can send the message. */
 function MailedByProvider({ accountUrl }: Pick<Mailing, 'accountUrl'>) {
   return (
     <Frame lead="Falta confirmar tu correo. El mensaje lo manda el servicio con el que inicias sesión, no la tienda: búscalo, también en el correo no deseado, y ábrelo.">

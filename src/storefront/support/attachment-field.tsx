@@ -9,9 +9,9 @@ import { wordsOf } from '../api/api-request.ts'
 import { literals } from '../text/literals.ts'
 import { FileList } from './file-list.tsx'
 
-/** What a form asks of its field when it is sent. */
+/** Interface of the upload field to its form. */
 export interface ChosenFiles {
-  /** ids of all stored files after pending uploads; `lost`: the reason of a rejected upload */
+  /** Ids of all stored files after pending uploads; `lost`: the reason of a rejected upload */
   settled: () => Promise<{ ids: number[]; lost: string | null }>
 }
 
@@ -21,12 +21,15 @@ interface Refused {
   error: string
 }
 
-/** Files to a ticket or an answer: each is sent as soon as it is chosen; one that is refused says why and takes nothing along. */
+/**
+ * Upload field for a ticket or reply: files are uploaded when chosen; a rejection shows its reason and does not affect
+ * other files.
+ */
 export function AttachmentField({
   ticketId,
   ref,
 }: {
-  /** absent for a ticket that is not opened yet */
+  /** Ticket id; absent for a new ticket */
   ticketId?: number
   ref: Ref<ChosenFiles>
 }) {
@@ -51,7 +54,7 @@ export function AttachmentField({
         setLimits({ most, megabytes })
       })
       .catch(() => {
-        // Without it the ticket goes as text
+        // On failure, the ticket is sent as text only
       })
   }, [ticketId])
 
@@ -78,7 +81,7 @@ export function AttachmentField({
     }
   }
 
-  /** Why it was refused; nothing when the shop has it. */
+  /** Uploads a file; returns the rejection message, or undefined on success. */
   async function sendOne(file: File): Promise<string | undefined> {
     try {
       const query = { ticket_id: ticketId, name: file.name.slice(-300) }
@@ -101,7 +104,7 @@ export function AttachmentField({
       await apiFor().delete(`customer/ticketAttachments/${id}`)
       hold(held.current.filter((one) => one.id !== id))
     } catch {
-      // the call has shown the error
+      // The API client has already shown the error
     }
   }
 

@@ -12,7 +12,7 @@ type Reply = FullTicket['replies'][number]
 
 const FileList = lazy(() => import('./file-list.tsx').then((file) => ({ default: file.FileList })))
 
-/** A ticket as a conversation, oldest first, with reply box on the shopper's turn (TKT-02). */
+/** A ticket as a conversation, oldest first, with a reply box on the shopper's turn (TKT-02). */
 export function Conversation({ ticket }: { ticket: FullTicket }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function Conversation({ ticket }: { ticket: FullTicket }) {
   )
 }
 
-/** Files of a reply, or of the ticket. */
+/** Files of a reply; with null, files of the ticket. */
 function filesOf({ attachments }: FullTicket, replyId: number | null) {
   return attachments.filter(({ reply_id }) => reply_id === replyId)
 }
@@ -77,7 +77,7 @@ function Message({ reply, files }: { reply: Reply; files: readonly TicketAttachm
   )
 }
 
-/** The shop signs with a first name: "Lupita, de" and its name. */
+/** Signature of the shop's messages: "Lupita, de" and the shop's name. */
 function signature(name: string, shopName: string): string {
   return name === '' || name === shopName ? shopName : `${name}, de ${shopName}`
 }

@@ -6,7 +6,7 @@ import { apiFor } from '../api/api-client.ts'
 import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 
-/** Files of a message: pictures in small, documents by name; each can be saved, or taken away while it is not sent. */
+/** Files of a message: pictures as thumbnails, documents by name; downloadable, and removable until sent. */
 export function FileList({
   files,
   label,

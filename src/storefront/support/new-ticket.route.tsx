@@ -19,7 +19,7 @@ export const clientMiddleware = [requireShopper]
 async function readChoices() {
   const api = apiFor()
   const [{ payload }, reasons] = await Promise.all([
-    // without the list one can still ask something that is not about an order
+    // Without the list, questions unrelated to orders are still possible
     api.post('customer/orders', {}, { ownWords: true }).catch(() => ({ payload: [] })),
     api.get('shop/ticketsReasons'),
   ])
@@ -39,7 +39,7 @@ export function HydrateFallback() {
   )
 }
 
-/** How do I tell them? (TKT-03) */
+/** New ticket page (TKT-03). */
 export default function NewTicketPage() {
   const { choices } = useLoaderData<typeof clientLoader>()
   return (

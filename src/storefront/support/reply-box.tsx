@@ -13,7 +13,7 @@ const AttachmentField = lazy(() =>
   import('./attachment-field.tsx').then((file) => ({ default: file.AttachmentField })),
 )
 
-/** Reply box; on settled tickets it opens on request. */
+/** Reply box of a ticket; on settled tickets it is initially collapsed. */
 export function ReplyBox({ ticketId, folded }: { ticketId: number; folded?: string }) {
   const id = useId()
   const { revalidate } = useRevalidator()

@@ -11,7 +11,7 @@ import '../styles/quiet-pages.css'
 export const meta = privateMeta('No pudimos iniciar tu sesión')
 export const handle = { frame: 'plain' }
 
-/** Where a sign-in ends that did not work (RTE-07): why, and what to do about it. */
+/** Page that explains a failed sign-in and the next steps (RTE-07). */
 export default function SupportPage() {
   const [search] = useSearchParams()
   const { icon, title, words, again } = whyNot(search.get('motivo'))

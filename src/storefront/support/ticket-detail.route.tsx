@@ -20,7 +20,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { ticket: deferred(readTicket(params.id ?? '')) }
 }
 
-/** Invalid ids are missing tickets. */
+/** Loads a ticket; invalid ids count as missing tickets. */
 async function readTicket(id: string) {
   const path = `customer/tickets/${id}`
   if (!/^[1-9]\d{0,14}$/.test(id))
@@ -37,7 +37,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Ticket page: history and next turn (TKT-02). */
+/** Ticket page: message history and next step (TKT-02). */
 export default function TicketDetailPage() {
   const { ticket } = useLoaderData<typeof clientLoader>()
   const { id } = useParams()

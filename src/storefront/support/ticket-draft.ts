@@ -1,4 +1,4 @@
-/** Input of a new ticket; selects hold ids, or `none`. */
+/** Form input of a new ticket; selects hold ids, or `none`. */
 export interface TicketDraft {
   subject: string
   body: string
@@ -6,12 +6,12 @@ export interface TicketDraft {
   reason: string
 }
 
-/** A question that is not about an order. */
+/** Select value for a question unrelated to orders. */
 export const noOrder = 'none'
 
 export const emptyDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
 
-/** What the address asks for, as far as it exists: a subject, an order of the shopper's, a known reason by its code. */
+/** Prefilled ticket from the address, if valid: subject, one of the shopper's orders, known reason code. */
 export function draftFor(
   search: URLSearchParams,
   orders: readonly { id: number }[],
@@ -29,7 +29,7 @@ export function draftFor(
   }
 }
 
-/** 'Guardar' waits until all four are filled (TKT-03). */
+/** 'Guardar' is disabled until all four fields are filled (TKT-03). */
 export function isFilled(draft: TicketDraft): boolean {
   return Object.values(draft).every((text) => text.trim() !== '')
 }

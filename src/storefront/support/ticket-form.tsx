@@ -23,7 +23,7 @@ const AttachmentField = lazy(() =>
   import('./attachment-field.tsx').then((file) => ({ default: file.AttachmentField })),
 )
 
-/** Four fields in the given order; Cancelar empties them and stays (TKT-03). */
+/** Ticket form with four fields in the specified order; Cancelar clears them and stays (TKT-03). */
 export function TicketForm({
   orders,
   reasons,
@@ -142,7 +142,7 @@ export function TicketForm({
   )
 }
 
-/** Where to look, below a form whose fields may be out of sight: `Detalles: Escribe al menos 10 caracteres.` */
+/** Error summary below the form, for fields outside the view: `Detalles: Escribe al menos 10 caracteres.` */
 function inWords(fields: Record<string, string>): string {
   const labels: Record<string, string> = { subject: words.subject, body: words.body }
   return Object.entries(fields)

@@ -35,7 +35,7 @@ export function HydrateFallback() {
   )
 }
 
-/** Did they answer me? (TKT-01) */
+/** Tickets page with unread replies (TKT-01). */
 export default function TicketsPage() {
   const { tickets } = useLoaderData<typeof clientLoader>()
   return (

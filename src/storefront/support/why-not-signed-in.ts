@@ -7,7 +7,7 @@ interface Explained {
   icon: IconName
   title: string
   words: string
-  /** only where another try may end otherwise */
+  /** Retry button, where another attempt may succeed */
   again?: { label: string; otherAccount?: 1 }
 }
 

@@ -1,6 +1,6 @@
 import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
 
-/** What of a discount no bundle made, in pesos: the coupon's part. */
+/** Discount in pesos without the bundle savings: the coupon's part. */
 export function besideBundles({
   discount_total: all,
   bundles,

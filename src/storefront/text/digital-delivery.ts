@@ -1,6 +1,6 @@
 import { literals } from './literals.ts'
 
-/** How a key travels: what software promises where hardware is in stock. */
+/** Delivery text of digital keys. */
 export const digitalDelivery = 'Entrega por correo, en minutos'
 
 /** Availability text of a product in lists. */

@@ -1,6 +1,6 @@
 /**
- * Every text the specification quotes, letter by letter, odd spellings included. They are a contract:
- * correct one here only when the specification changes. Our own wording lives beside the screens.
+ * Exact texts quoted by the specification, odd spellings included. Change them only when the specification changes;
+ * other texts live beside their screens.
  */
 export const literals = {
   home: {

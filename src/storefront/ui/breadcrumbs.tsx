@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 
 export interface Crumb {
   label: string
-  /** absent on the page we are on */
+  /** Link address; absent for the current page */
   to?: string
 }
 

@@ -5,7 +5,7 @@ import type { Gains } from '../price-terms.ts'
 import { useStore } from '../store.ts'
 import { Swatch } from './swatch.tsx'
 
-/** The model line with the specification below; without a short name, the whole name. */
+/** Card title: model line with the specification below; without a short name, the whole name. */
 export function CardName({ name, shortName }: { name: string; shortName: string | undefined }) {
   const specification = shortName && specificationIn(name, shortName)
   if (!specification) return name
@@ -16,13 +16,13 @@ export function CardName({ name, shortName }: { name: string; shortName: string 
   )
 }
 
-/** The place of the day, which the browser fills in: pages are the same for everybody. */
+/** Placeholder for the arrival date, filled in by the browser because pages are cached for everybody. */
 export function CardArrival({ gains }: { gains: Gains | null }) {
   const words = useStore(arrivals, (told) => told?.[gains?.freeShipping ? 'free' : 'paid'])
   return gains?.ships ? <p className="gain day">{words}</p> : null
 }
 
-/** What makes the price lighter. */
+/** Price benefits of a product, such as free shipping or instalments. */
 export function CardGains({ gains }: { gains: Gains | null }) {
   if (!gains) return null
   const { installment, freeShipping } = gains
@@ -38,7 +38,7 @@ export function CardGains({ gains }: { gains: Gains | null }) {
   )
 }
 
-/** In what the product's family differs: a dot for each colour, and in words. */
+/** Variants of a product: a dot for each colour, and text. */
 export function CardKin({
   swatches,
   words,

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Modal } from '#ui/overlay.tsx'
 import { literals } from '../text/literals.ts'
 
-/** Confirmation dialog: Cancelar left, action right. */
+/** Confirmation dialog with Cancelar on the left and the action on the right. */
 export function ConfirmDialog({
   question,
   detail,

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { showError, showSuccess } from './toasts.ts'
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({
   value,
   what,
@@ -10,7 +10,7 @@ export function CopyButton({
 }: {
   value: string
   what: string
-  /** words of the button where "Copiar" alone would not say what */
+  /** Button label, where "Copiar" alone would be ambiguous */
   label?: string
 }) {
   async function copy() {

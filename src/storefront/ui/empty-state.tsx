@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#ui/icon-names.ts'
 import { Icon } from '#ui/icon.tsx'
 
-/** A stall with nothing on it: one sentence, one way out. */
+/** Empty state with an empty market stall drawing: one sentence, one link. */
 export function EmptyState({
   icon,
   title,

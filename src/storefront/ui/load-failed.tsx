@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** Load failure: one line, alternatives, retry. */
+/** Error message of a failed load: one line, alternatives, retry. */
 export function LoadFailed({ safe }: { safe?: string }) {
   const { revalidate, state } = useRevalidator()
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Await } from 'react-router'
 import { LoadFailed } from './load-failed.tsx'
 
-/** Deferred content: placeholder, content, or retry. */
+/** Deferred content: placeholder, then content or a retry message. */
 export function Loaded<T>({
   data,
   waiting,
@@ -12,9 +12,9 @@ export function Loaded<T>({
 }: {
   data: Promise<T>
   waiting: ReactNode
-  /** instead of the usual line with 'Reintentar' */
+  /** Replaces the default error line with 'Reintentar' */
   failed?: ReactNode
-  /** what a failure leaves untouched */
+  /** Text about data that a failure leaves untouched */
   safe?: string
   children: (value: T) => ReactNode
 }) {

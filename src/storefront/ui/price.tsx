@@ -2,9 +2,9 @@ import { percentOff } from '#domain/catalogue/offer.ts'
 import { formatMoney, formatMoneyParts } from '#ui/text/format.ts'
 
 interface PriceProps {
-  /** pesos; null when there is none to say */
+  /** Current price in pesos; null without a price */
   now: number | null
-  /** the regular price, when `now` is an offer */
+  /** Regular price, when `now` is an offer */
   regular?: number | null
 }
 
@@ -34,7 +34,7 @@ export function Price({ now, regular }: PriceProps) {
   )
 }
 
-/** The largest thing on the product page after the picture: centavos raised, still one text. */
+/** Price in the largest type of the product page: centavos raised, still one text. */
 export function BigPrice({ now, regular }: PriceProps) {
   if (now === null) return <p className="price big faint">Precio no disponible</p>
   const { whole, cents } = formatMoneyParts(now)

@@ -1,7 +1,7 @@
 import { Badge } from '#ui/badge.tsx'
 import { literals } from '../text/literals.ts'
 
-/** The only capitals of the shop: OFERTA and REACONDICIONADO. */
+/** Product badges OFERTA and REACONDICIONADO, the only capitalized texts of the shop. */
 export function ProductBadges({ offer, refurbished }: { offer: boolean; refurbished?: boolean }) {
   if (!offer && !refurbished) return null
   return (

@@ -5,7 +5,7 @@ const stars = ['5', '4', '3', '2', '1'] as const
 
 type PerStar = Record<(typeof stars)[number], number>
 
-/** How many of a hundred, and how many, gave each number of stars (REV-04); each leads to those reviews alone. */
+/** Percentage and number of reviews per star rating (REV-04); each row links to its reviews. */
 export function RatingBars({
   percentages,
   counts,
@@ -14,7 +14,7 @@ export function RatingBars({
 }: {
   percentages: PerStar
   counts: PerStar
-  /** the stars whose reviews are shown alone */
+  /** Active star filter */
   chosen?: string | undefined
   addressOf: (star: (typeof stars)[number]) => string
 }) {

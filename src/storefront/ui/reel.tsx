@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { scrollBehavior } from './scroll-behavior.ts'
 
-/** A titled row that scrolls sideways: one item, 3.5 from 700 px, 5 from 1024 px (HOM-08). */
+/** Titled carousel: one item, 3.5 from 700 px, 5 from 1024 px (HOM-08). */
 export function Reel({
   title,
   seeAll,
@@ -14,18 +14,18 @@ export function Reel({
   children,
 }: {
   title: string
-  /** address of everything the reel is a part of */
+  /** Address of the complete list */
   seeAll?: string
-  /** large cards on phones */
+  /** Large cards on phones */
   tall?: boolean
-  /** two at a time, and round again from the end */
+  /** The carousel moves two items at a time and restarts after the end */
   strip?: boolean
   children: ReactNode
 }) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
 
-  // Where a press is taking the reel, until it is there: the next press goes on from that place.
+  // Target position of a running scroll; the next click starts from it.
   const aim = useRef<number>(null)
 
   function move(direction: 1 | -1) {

@@ -1,6 +1,6 @@
 import type { ReviewAccountsReply } from '#contract/reviews.ts'
 
-/** What became of every review that came in; the rows add up to the first. */
+/** Moderation results of all received reviews; the rows add up to the first. */
 export function ReviewAccountRows({ account }: { account: ReviewAccountsReply['account'] }) {
   const { received, published, verified, hidden, waiting, rejected } = account
   const rows: [string, number][] = [

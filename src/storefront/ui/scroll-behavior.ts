@@ -1,4 +1,4 @@
-/** How a press scrolls: at once for those who asked their system for less motion. */
+/** Scroll behaviour after a click: instant when the system prefers reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }

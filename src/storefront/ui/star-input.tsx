@@ -3,7 +3,9 @@ import { Icon } from '#ui/icon.tsx'
 
 const values = [1, 2, 3, 4, 5]
 
-/** One to five stars as radio buttons: a chosen one lights those before it, arrows go the way they point. */
+/**
+ * Star rating as radio buttons, one to five: a chosen star fills the previous ones; arrow keys match their direction.
+ */
 export function StarInput({
   legend,
   name,

@@ -1,6 +1,6 @@
 import { Icon } from '#ui/icon.tsx'
 
-/** Minus and plus around a number that is announced when it changes. */
+/** Quantity field with minus and plus buttons; changes are announced. */
 export function Stepper({
   label,
   value,

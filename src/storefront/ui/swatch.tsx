@@ -1,4 +1,4 @@
-/** A colour, as a drawing: the content security policy would refuse a style. */
+/** Colour swatch as SVG, because the content security policy blocks inline styles. */
 export function Swatch({ colour }: { colour: string }) {
   return (
     <svg className="swatch" viewBox="0 0 2 2" aria-hidden="true">

@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** One of several contents at a time, by arrow keys too; without script all of them, one under the other. */
+/** Tabs with arrow key support; without script all contents appear below each other. */
 export function Tabs({
   label,
   tabs,
@@ -15,7 +15,7 @@ export function Tabs({
 }: {
   label: string
   tabs: readonly Tab[]
-  /** key of the tab that is open at first; the first one otherwise */
+  /** Key of the initially open tab; by default the first */
   opens?: string
 }) {
   const id = useId()

@@ -12,7 +12,7 @@ const most = 5
 
 const Drop = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 })
 
-/** Starts the toast's timer after its entrance, unless hovered, focused or hidden. */
+/** Toast transition: the timer starts after the entrance, unless the toast is hovered, focused or hidden. */
 function DropThenRun({ playToast, ...entrance }: ToastTransitionProps) {
   const run = () => {
     const isHeld = entrance.nodeRef.current?.matches(':hover, :focus-within')
@@ -23,7 +23,7 @@ function DropThenRun({ playToast, ...entrance }: ToastTransitionProps) {
 
 let stage: HTMLElement | undefined
 
-/** The stage is drawn outside the page's own tree, so that it can follow the dialog that is open. */
+/** The toast container lives outside the page's tree, so that it can move into an open dialog. */
 function mount(): HTMLElement {
   const element = document.createElement('div')
   element.className = 'toasts'
@@ -46,7 +46,7 @@ function mount(): HTMLElement {
   return element
 }
 
-/** Everything outside an open dialog is inert: the stage moves into the topmost one, and back when it closes. */
+/** Moves the toast container into the topmost open dialog and back, because everything outside a dialog is inert. */
 function bringToFront(element: HTMLElement): void {
   const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog:modal')
   const host = dialogs[dialogs.length - 1] ?? document.body

@@ -3,20 +3,20 @@ import { createStore } from '../store.ts'
 export interface ShopMessage {
   kind: 'success' | 'error'
   text: string
-  /** ISO 8601 */
+  /** ISO 8601 time */
   at: string
 }
 
 const maxToasts = 20
 
-/** Recent messages, newest first, for toasts that vanished unread. */
+/** Recent messages, newest first, for toasts that disappeared unread. */
 export const recentMessages = createStore<readonly ShopMessage[]>([])
 
 export function showSuccess(text: string): void {
   show('success', text)
 }
 
-/** Every error is also written next to its cause; the toast alone is never the only place. */
+/** Shows an error toast. Every error is also displayed next to its cause. */
 export function showError(text: string): void {
   show('error', text)
 }
@@ -26,7 +26,7 @@ function show(kind: ShopMessage['kind'], text: string): void {
   recentMessages.set([message, ...recentMessages.get()].slice(0, maxToasts))
   import('./toast-stage.tsx').then(
     (stage) => stage.present(kind, text),
-    // without a connection it is still written beside its cause
+    // Offline, the message is still displayed next to its cause
     () => {},
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { literals } from '../text/literals.ts'
 import { showError } from './toasts.ts'
 
-/** Error message; `false` if already shown; undefined on success. */
+/** Result of an action: error message, `false` if already shown, undefined on success. */
 type Outcome = string | false | void
 
 /** State of an asynchronous action: pending and error. */
@@ -11,7 +11,7 @@ export function useAction() {
   const [error, setError] = useState('')
   const running = useRef(false)
 
-  /** Shows an error as toast and in place. */
+  /** Shows an error as toast and beside the action. */
   function fail(words: string): void {
     setError(words)
     showError(words)

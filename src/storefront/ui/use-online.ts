@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False only while the device itself says that it has no connection. */
+/** Whether the browser is online; false only when the browser reports no connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

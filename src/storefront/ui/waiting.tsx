@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 
-/** Placeholder without a known shape. */
+/** Loading placeholder for content of unknown shape. */
 export function Spinner({ label, large }: { label: string; large?: boolean }) {
   return (
     <span role="status">
@@ -10,7 +10,7 @@ export function Spinner({ label, large }: { label: string; large?: boolean }) {
   )
 }
 
-/** Where the shape is known: lines of text in three lengths. */
+/** Loading placeholder for text lines in three lengths. */
 export function SkeletonLine({ width = 'w8' }: { width?: 'w3' | 'w5' | 'w8' }) {
   return <span className={classNames('skel', width)} aria-hidden="true" />
 }

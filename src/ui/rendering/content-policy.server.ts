@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto'
 
-/** What the content policy knows a script or a style by. */
+/** Content security policy hash of an inline script or style. */
 export function hashOf(code: Buffer): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }
 
 type Page = {
-  /** hashes of own inline scripts; others are refused */
+  /** Hashes of own inline scripts; others are blocked */
   scripts?: readonly string[]
-  /** hashes of the styles that stand in it */
+  /** Hashes of inline styles */
   styles?: readonly string[]
-  /** origins besides our own that it may talk to */
+  /** Additional origins that the page may connect to */
   origins?: readonly string[]
-  /** whether a page of the same origin may frame it */
+  /** Whether a page of the same origin may frame this one */
   framed?: boolean
-  /** while developing Vite hands out styles as it goes */
+  /** Development mode, in which Vite injects styles at runtime */
   developing?: boolean
 }
 
-/** The Content-Security-Policy of one rendered page. */
+/** Content-Security-Policy header of a rendered page. */
 export function contentPolicyFor({
   scripts = [],
   styles = [],

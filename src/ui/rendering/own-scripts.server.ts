@@ -3,8 +3,8 @@ import { hashOf } from './content-policy.server.ts'
 type Unmarked = { document: Buffer; hashes: readonly string[] }
 
 /**
- * Takes the mark of a rendering out of its document, in place, and gives the hashes of the inline scripts that bore it.
- * React and React Router give it, as a nonce, to what they write themselves; what else stands in the document cannot know it.
+ * Removes the nonce mark from a rendered document in place and returns the hashes of its marked inline scripts. Only
+ * React and React Router know the mark, so injected content cannot carry it.
  */
 export function unmarkScripts(marked: Buffer, mark: string): Unmarked {
   const attribute = Buffer.from(` nonce="${mark}"`)
@@ -28,7 +28,10 @@ export function unmarkScripts(marked: Buffer, mark: string): Unmarked {
   }
 }
 
-/** The code of the script in whose tag this place is; a file, or another element, has none. React escapes angle brackets in attributes. */
+/**
+ * Code of the inline script whose tag contains this position; null for script files and other elements. React escapes
+ * angle brackets in attributes.
+ */
 function inlineCode(document: Buffer, place: number): Buffer | null {
   const end = document.indexOf('>', place) + 1
   const tag = document.toString('latin1', document.lastIndexOf('<', place), end)

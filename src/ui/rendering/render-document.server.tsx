@@ -6,21 +6,21 @@ import { unmarkScripts } from './own-scripts.server.ts'
 import { ScriptMarkContext } from './script-mark.ts'
 
 type Options = {
-  /** Timeout in ms; late parts render as failed. */
+  /** Rendering timeout in ms; late parts render as failed */
   timeout: number
   onFailure: (error: unknown) => void
 }
 
 type Rendered = {
   document: Buffer
-  /** hashes of the inline scripts that React and React Router wrote */
+  /** Hashes of React's and React Router's inline scripts */
   scripts: readonly string[]
   failed: boolean
 }
 
 /**
- * Renders a page whole: its inline scripts must be known before the first header leaves, because the content policy
- * names them by hash. `draw` is given the mark that they bear.
+ * Renders a complete page before the first header is sent, because the content policy lists inline scripts by hash.
+ * `draw` receives the mark for these scripts.
  */
 export function renderDocument(
   draw: (mark: string) => ReactNode,
@@ -44,7 +44,7 @@ export function renderDocument(
     })
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
-      // Everything in its own place, however large: no part is put there by a script.
+      // Unlimited chunk size, so that no script has to move late parts into place.
       progressiveChunkSize: Infinity,
       onAllReady() {
         clearTimeout(timer)
@@ -60,7 +60,7 @@ export function renderDocument(
   })
 }
 
-/** Parts that are handed on as they are; a buffer would be copied. */
+/** Stream of buffers without copying; a single buffer would be copied. */
 export function streamOf(parts: readonly Buffer[]): ReadableStream<Buffer> {
   return new ReadableStream({
     start(controller) {

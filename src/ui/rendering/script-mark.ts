@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What a rendering on the server marks its own inline scripts with, as their nonce; in a browser there is none. */
+/** Nonce that marks inline scripts during server rendering; undefined in the browser. */
 export const ScriptMarkContext = createContext<string | undefined>(undefined)

@@ -1,13 +1,13 @@
-/** The empty element React makes a script from; the code is put into it afterwards. */
+/** Empty element from which React creates a script; its code is added afterwards. */
 const emptyScript = '<script></script>'
 
-/** Whether this text can become part of a page as it is: without a '<' it holds no element, hence nothing that runs. */
+/** Whether text is safe as markup: without '<' it contains no element and no script. */
 export function isHarmlessMarkup(markup: string): boolean {
   return markup === emptyScript || !markup.includes('<')
 }
 
 declare global {
-  /** TypeScript's own list of browser interfaces does not name it yet, and not every browser has it. */
+  /** Trusted Types API, missing in TypeScript's DOM types and in some browsers. */
   var trustedTypes:
     | {
         createPolicy(
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * The page's only way from text to markup, asked by the browser at every such place: data blocks pass, elements and code
- * do not, and of scripts the service worker alone, where there is one. Browsers without Trusted Types never ask.
+ * Trusted Types policy of the page: allows data blocks, rejects elements and code, and allows only the service worker
+ * as a script. Browsers without Trusted Types ignore it.
  */
 export function refuseUntrustedMarkup(workerAddress?: string) {
   globalThis.trustedTypes?.createPolicy('default', {

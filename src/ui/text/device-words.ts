@@ -3,7 +3,7 @@ interface Device {
   system: string | null
 }
 
-/** «Chrome en Windows», «Safari en iPhone»; as much of it as is known. */
+/** Browser and system as text, as far as known: «Chrome en Windows», «Safari en iPhone». */
 export function deviceInWords({ browser, system }: Device): string {
   if (browser && system) return `${browser} en ${system}`
   return browser ?? system ?? 'Dispositivo desconocido'

@@ -1,11 +1,11 @@
-/** Whether a text looks like an e-mail address (AUT-05): something, an at sign, a domain with a point. */
+/** Whether a text resembles an e-mail address (AUT-05): some text, an at sign, a domain with a dot. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/.test(text.trim())
 }
 
 /**
- * Whether a name is as we expect names (AUT-04): Spanish letters only once spaces are out, at least `least`.
- * Real names may be otherwise, so this only ever asks "¿Es correcto?".
+ * Whether a name has the usual form (AUT-04): only Spanish letters and spaces, at least `least` letters. Real names may
+ * differ, so a mismatch only asks "¿Es correcto?".
  */
 export function isExpectedName(text: string, least: number): boolean {
   const letters = text.replaceAll(/\s/g, '')

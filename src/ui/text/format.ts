@@ -17,28 +17,28 @@ const months = [
   'diciembre',
 ]
 
-/** Pesos as people read them (FMT-01): `1234.5` → `$1,234.50`. */
+/** Formats pesos (FMT-01): `1234.5` → `$1,234.50`. */
 export function formatMoney(pesos: number): string {
   return formatCentavos(fromPesos(pesos))
 }
 
-/** The same with sign: `−$1.00`. */
+/** Formats pesos with sign: `−$1.00`. */
 export function formatSignedMoney(pesos: number): string {
   return pesos < 0 ? `−${formatMoney(-pesos)}` : formatMoney(pesos)
 }
 
-/** The same in two pieces, for prices whose centavos are drawn smaller: `$15,999` and `.00`. */
+/** Formats pesos in two parts, for prices with smaller centavos: `$15,999` and `.00`. */
 export function formatMoneyParts(pesos: number): { whole: string; cents: string } {
   return moneyParts(fromPesos(pesos))
 }
 
-/** A moment in Mexico City (FMT-02): `05 noviembre 2026, 3:07 pm`. */
+/** Date and time in Mexico City (FMT-02): `05 noviembre 2026, 3:07 pm`. */
 export function formatMoment(iso: string): string {
   const { year, month, day } = inMexicoCity(iso)
   return `${String(day).padStart(2, '0')} ${months[month - 1]} ${year}, ${formatClock(iso)}`
 }
 
-/** The hour of a moment in Mexico City: `3:07 pm`. */
+/** Time of day in Mexico City: `3:07 pm`. */
 export function formatClock(iso: string): string {
   const { hour, minute } = inMexicoCity(iso)
   return twelveHours(hour, String(minute).padStart(2, '0'))
@@ -48,7 +48,7 @@ function twelveHours(hour: number, minute: string): string {
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** The calendar day of a moment in Mexico City: `2026-11-05`. */
+/** Calendar day in Mexico City: `2026-11-05`. */
 export function dayOf(iso: string): string {
   const { year, month, day } = inMexicoCity(iso)
   return [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
@@ -68,33 +68,33 @@ function inMexicoCity(iso: string) {
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 
-/** A day by which something happens: `2026-11-22` → `domingo 22 de noviembre`. */
+/** Formats a day with its weekday: `2026-11-22` → `domingo 22 de noviembre`. */
 export function formatWeekday(day: string): string {
   return `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${formatDay(day)}`
 }
 
-/** A near deadline: `domingo 22, 8:15 pm`. */
+/** Formats a near deadline: `domingo 22, 8:15 pm`. */
 export function formatDeadline(iso: string): string {
   return `${withoutMonth(formatWeekday(dayOf(iso)))}, ${formatClock(iso)}`
 }
 
-/** `lunes 23 de noviembre` → `lunes 23`, where the month goes without saying. */
+/** Removes an obvious month: `lunes 23 de noviembre` → `lunes 23`. */
 export function withoutMonth(day: string): string {
   return day.replace(/ de \p{L}+$/u, '')
 }
 
-/** For the beginning of a sentence: `hoy` → `Hoy`. */
+/** Capitalizes the first letter: `hoy` → `Hoy`. */
 export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
-/** A day in little room: `2026-11-05` → `5 nov`. */
+/** Short day: `2026-11-05` → `5 nov`. */
 export function formatShortDay(day: string): string {
   const [, month, date] = day.split('-').map(Number)
   return `${date} ${months[(month ?? 1) - 1]?.slice(0, 3)}`
 }
 
-/** A phone grouped for reading: `55 1234 5678`, `442 123 4567`. */
+/** Formats a phone number: `55 1234 5678`, `442 123 4567`. */
 export function formatPhone(phone: string): string {
   const groups = /^(?:55|56|33|81)/.test(phone)
     ? /^(\d{2})(\d{4})(\d{4})$/
@@ -102,25 +102,25 @@ export function formatPhone(phone: string): string {
   return phone.replace(groups, '$1 $2 $3')
 }
 
-/** A calendar day in a sentence: `2026-11-28` → `28 de noviembre`. */
+/** Calendar day inside a sentence: `2026-11-28` → `28 de noviembre`. */
 export function formatDay(day: string): string {
   const [, month, date] = day.split('-').map(Number)
   return `${date} de ${months[(month ?? 1) - 1]}`
 }
 
-/** The month of a day: `2025-10-03` → `octubre de 2025`. */
+/** Month and year of a day: `2025-10-03` → `octubre de 2025`. */
 export function formatMonth(day: string): string {
   const [year, month] = day.split('-').map(Number)
   return `${months[(month ?? 1) - 1]} de ${year}`
 }
 
-/** A calendar day with its year: `2026-11-28` → `28 noviembre 2026`. */
+/** Calendar day with year: `2026-11-28` → `28 noviembre 2026`. */
 export function formatFullDay(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${String(date).padStart(2, '0')} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** Cuts a text that is too long and says so (FMT-03): at most `length` characters and an ellipsis. */
+/** Truncates long text (FMT-03): at most `length` characters and an ellipsis. */
 export function truncate(text: string, length: number): string {
   const characters = [...text]
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
@@ -134,19 +134,19 @@ export function firstWords(name: string, count = 3): string {
 
 const weeksWithoutMonth = 4
 
-/** The last day of an offer: `Termina hoy`, `Termina el jueves 26`, and with its month once that does not go without saying. */
+/** Last day of an offer: `Termina hoy`, `Termina el jueves 26`, with the month when it is not obvious. */
 export function offerEnd(day: string, today: string, time = ''): string {
   const isNear = day < addDays(today, 7 * weeksWithoutMonth)
   return `Termina ${isNear ? withoutMonth(onDay(day, today)) : `el ${formatDay(day)}`}${atTime(time)}`
 }
 
-/** A time of a day behind its day: `, 6:30 pm`; nothing where there is none. */
+/** Time of day as a suffix: `, 6:30 pm`; empty without a time. */
 export function atTime(time = ''): string {
   const [hour, minute] = time.split(':')
   return minute ? `, ${twelveHours(Number(hour), minute)}` : ''
 }
 
-/** `hoy`, `mañana`, `ayer`, `el martes 17 de noviembre`. */
+/** Day relative to today: `hoy`, `mañana`, `ayer`, `el martes 17 de noviembre`. */
 export function onDay(day: string, today: string): string {
   if (day === today) return 'hoy'
   if (day === addDays(today, 1)) return 'mañana'

@@ -1,4 +1,4 @@
-/** Lower case without accents, character for character, to compare what people type: `Cámara` → `camara`. */
+/** Lower case without accents, of the same length, for comparing typed text: `Cámara` → `camara`. */
 export function plain(text: string): string {
   return [...text]
     .map((character) => character.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '') || character)

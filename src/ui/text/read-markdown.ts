@@ -1,6 +1,6 @@
 import { ownPath } from '#domain/own-path.ts'
 
-/** The Markdown subset of legal texts; other syntax stays text. */
+/** Inline elements of the supported Markdown subset; other syntax stays text. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; text: string }
@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'table'; head: string[]; rows: Inline[][][] }
 
 const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^[\]]+)\]\((?<to>[^()\s]+)\)/g
-/** Besides the shop's own pages; any other address stays text. */
+/** Allowed link targets besides the shop's own pages; other addresses stay text. */
 const safeAddress = /^(?:#|https:\/\/|mailto:|tel:)/
 
 export function readInline(source: string): Inline[] {
@@ -36,7 +36,7 @@ function inlineOf({ strong, text = '', to = '' }: Record<string, string | undefi
   return isSafe ? { kind: 'link', text, to } : { kind: 'text', text }
 }
 
-/** Blocks in order; comments for the operator are left out. */
+/** Parses Markdown into blocks in order; comments for the operator are omitted. */
 export function readMarkdown(source: string): Block[] {
   const chunks = source
     .replaceAll(/<!--[\s\S]*?-->/g, '')
@@ -53,7 +53,7 @@ export function readMarkdown(source: string): Block[] {
   })
 }
 
-/** A list may follow its paragraph without an empty line between. */
+/** Splits lists from their paragraph; an empty line between them is optional. */
 function splitLists(chunk: string): string[] {
   const lines = chunk.split('\n')
   const first = lines.findIndex((line) => itemPattern.test(line))

@@ -6,14 +6,14 @@ import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 
-/** An order about the account of a customer, for a reason that the audit log keeps. */
+/** An action on a customer account, with the reason for the audit log. */
 export type AccountOrder = { email: string; reason: string; actor: string; permissions: OwnRights }
 
 export type NoSuchAccount = Refusal<'user-not-found'> | PrivilegeEscalation
 
 /**
- * Locks the account that an order acts on. Every order that acts on an identity passes here: it is the only check that
- * keeps customer service from the accounts of operators.
+ * Locks the account of an account action. Every action on an identity must call this function: only its permission
+ * check protects operators' accounts from customer service.
  */
 export async function lockOrderedAccount(
   db: Db,
@@ -25,7 +25,9 @@ export async function lockOrderedAccount(
   return within.ok ? { ok: true, shopper } : within
 }
 
-/** The account of an operator takes the right to manage people, and every permission that the operator has. */
+/**
+ * Permission check: an action on an operator's account requires `people:write` and all permissions of that operator.
+ */
 export async function withinOperators(
   db: Db,
   account: Pick<Shopper, 'issuer' | 'subject' | 'email'>,

@@ -6,7 +6,7 @@ import * as wishlists from '#persistence/account/wishlists.ts'
 import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
-/** Keeps a product in a shopper's view; a second time changes nothing. */
+/** Adds a product to a shopper's wishlist; idempotent. */
 export async function addWish(
   db: Db,
   { shopperId, productId }: { shopperId: number; productId: number },

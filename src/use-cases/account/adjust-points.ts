@@ -16,16 +16,16 @@ const noteLength = { min: 3, max: 200 }
 
 type Adjustment = {
   email: string
-  /** how many to give; negative ones are taken, those that expire first before the others */
+  /** Points to grant; a negative number removes points, earliest expiry first. */
   points: number
-  /** why; the shopper reads it */
+  /** Note for the shopper. */
   note: string
   actor: string
-  /** names one press of a button, so that the same press twice gives once */
+  /** Idempotency key. */
   requestKey?: string | undefined
 }
 
-/** Gives points to a shopper or takes earned ones away, with a note that the shopper reads. */
+/** Grants points to a shopper or removes earned points, with a note that the shopper can read. */
 export function adjustPoints(
   db: Db,
   { email, points, note, actor, requestKey }: Adjustment,
@@ -46,7 +46,7 @@ export function adjustPoints(
   })
 }
 
-/** The same for a shopper the caller holds. */
+/** Adjusts the points of a locked shopper. */
 async function adjust(
   db: Db,
   { shopperId, points, note, actor }: Omit<Adjustment, 'email'> & { shopperId: number },

@@ -14,7 +14,7 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 100
 
-/** Writes to those whose points end soon, once for each day that points end on and each notice before it. */
+/** Notifies shoppers of expiring points, once per expiry day and notice period; returns the number of notices. */
 export async function announceExpiringPoints(db: Db, now: Date): Promise<number> {
   const { redeeming, expiryNoticeDays } = await readCheckoutPolicy(db)
   let announced = 0

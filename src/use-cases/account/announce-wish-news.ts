@@ -5,7 +5,7 @@ import * as notifications from '#persistence/support/notifications.ts'
 
 const batchSize = 200
 
-/** Tells shoppers of wished products that are back or cost less, each piece of news once. */
+/** Notifies shoppers once of wishlist products that are back in stock or cheaper. */
 export async function announceWishNews(db: Db, now: Date): Promise<void> {
   await wishNews.noteSoldOut(db)
   await wishNews.resetRaisedPrices(db, now)

@@ -14,7 +14,7 @@ import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
 const perAddressAndHour = 20
 const lettersPerEmailAndDay = 3
-/** Alerts that one e-mail waits for. */
+/** Maximum stock alerts per e-mail. */
 const alertsAtMost = 50
 
 type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
@@ -41,7 +41,7 @@ export async function askForStockAlert(
   const product = (await catalogue.listedByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
   const letters = { what: 'stock-alert:email', who: email, seconds: dayInSeconds }
-  // the reply does not reveal an earlier mail to the address
+  // The reply does not reveal earlier mails to the address.
   if (await exceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
     return { ok: true, confirmed: false }
   }
@@ -58,7 +58,7 @@ export async function askForStockAlert(
   return { ok: true, confirmed: false }
 }
 
-/** Remembers what the link of a letter asks for; following it again changes nothing, and says so. */
+/** Confirms a stock alert by the token of its mail; idempotent. */
 export async function confirmStockAlert(
   db: Db,
   token: string,

@@ -13,7 +13,7 @@ type Refused =
   | Refusal<'invalid-input', { fields: { question: TextProblem } }>
   | TooManyRequests
 
-/** Takes a shopper's question about a product; it is read by others once it has been answered or let out. */
+/** Stores a shopper's product question, unpublished until moderation. */
 export async function askQuestion(
   db: Db,
   { shopper, productId, written }: { shopper: Shopper; productId: number; written: string },

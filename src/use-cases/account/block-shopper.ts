@@ -10,12 +10,12 @@ import { noteAccountEvents } from './note-account-event.ts'
 
 type Ended = Granted<{ sessions: number }> | NoSuchAccount
 
-/** Blocks a shopper until unblocked; sessions end, orders continue. */
+/** Blocks a shopper until unblocked: sessions end, existing orders continue. */
 export function blockShopper(db: Db, order: AccountOrder, now: Date): Promise<Ended> {
   return endAll(db, order, 'blocked', now)
 }
 
-/** Ends every session of a shopper; a new sign-in must re-authenticate. */
+/** Ends every session of a shopper; the next sign-in requires re-authentication. */
 export function endSessionsOf(db: Db, order: AccountOrder, now: Date): Promise<Ended> {
   return endAll(db, order, 'sessions-ended', now)
 }

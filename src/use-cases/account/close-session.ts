@@ -3,7 +3,7 @@ import * as sessions from '#persistence/account/sessions.ts'
 import type { Db } from '#persistence/database.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends one of a shopper's own sessions; one that is over already stays so. */
+/** Ends one of a shopper's own sessions; idempotent. */
 export async function closeSession(
   db: Db,
   which: { sessionId: string; shopperId: number },

@@ -15,7 +15,7 @@ type Refused =
   | Refusal<'phone-code-spent'>
   | Refusal<'phone-code-wrong', { triesLeft: number }>
 
-/** Confirms a phone by its code; the phone then belongs to this shopper alone. */
+/** Verifies a phone by its code; any other account loses the number. */
 export async function confirmPhone(
   db: Db,
   { shopperId, code: written }: { shopperId: number; code: string },

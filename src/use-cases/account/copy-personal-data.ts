@@ -11,7 +11,7 @@ import { readProfile } from './read-profile.ts'
 
 const noLimit = 10_000
 
-/** All that the shop keeps of a shopper. */
+/** A copy of all personal data of a shopper. */
 export async function copyPersonalData(db: Db, shopper: Shopper, now: Date) {
   const own = await tickets.listOf(db, shopper.id, noLimit)
   return {

@@ -17,9 +17,8 @@ import { isLastOwner, leaveOffice } from '../leave-office.ts'
 import { readKeptOf } from './read-kept-data.ts'
 
 /**
- * Deletes a shopper's account. Orders stay without the person, as tax law asks; published reviews stay
- * without the name. While something is on its way there is nothing to delete yet. An operator whose identity is
- * deleted leaves the office.
+ * Deletes a shopper's account. Orders remain anonymised, as tax law requires; published reviews remain without name.
+ * Refused while orders are unfinished; an operator also loses access to the back office.
  */
 export async function deleteAccount(
   db: Db,
@@ -30,11 +29,11 @@ export async function deleteAccount(
     leavesOffice = false,
   }: {
     shopperId: number
-    /** when they last showed the identity provider who they are */
+    /** Time of the last authentication at the identity provider; null if unknown. */
     authenticatedAt: Date | null
-    /** whether the identity provider can be asked to forget them too */
+    /** Whether the account at the identity provider can also be removed. */
     asksProvider: boolean
-    /** whether an operator agreed to lose the office too */
+    /** Whether an operator agreed to lose access to the back office. */
     leavesOffice?: boolean | undefined
   },
   now: Date,
@@ -50,15 +49,15 @@ type NotErased = Refusal<'move-not-allowed' | 'last-owner' | 'leaves-office'>
 
 type Erasure = {
   shopperId: number
-  /** whether the identity provider can be asked to forget them too */
+  /** Whether the account at the identity provider can also be removed. */
   asksProvider: boolean
-  /** whether the loss of the office is agreed to, for the account of an operator */
+  /** Whether losing access to the back office is agreed, for an operator's account. */
   leavesOffice: boolean
-  /** who does it, and why */
+  /** Action, actor and reason for the audit log. */
   entry: Pick<auditLog.AuditEntry, 'action' | 'actor' | 'reason'>
 }
 
-/** Deletes the account for a caller with that right and completes pending privacy requests. */
+/** Deletes an account after the caller's permission check, and completes its pending privacy requests. */
 export function eraseAccount(
   db: Db,
   { shopperId, asksProvider, leavesOffice, entry }: Erasure,
@@ -109,7 +108,7 @@ export function eraseAccount(
   })
 }
 
-/** What there is of the person before it goes, and whether something of it stays. */
+/** Number of records per kind before deletion, and whether records of the kind remain. */
 async function countErased(
   db: Db,
   shopper: Parameters<typeof readKeptOf>[1],

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { hashRefreshToken } from '#sign-in/shop-tokens.ts'
 import { endSessions } from './end-sessions.ts'
 
-/** Ends the session that is named by its id, by a refresh token, or by both; an unknown one is already over. */
+/** Ends the session identified by id, by refresh token, or by both; idempotent. */
 export function endSession(
   db: Db,
   named: { sessionId?: string; refreshToken?: string },

@@ -4,8 +4,8 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { noteAccountEvents } from './note-account-event.ts'
 
 /**
- * Ends sessions together with the sign-ins that opened them: who is still signed in at the provider proves who they
- * are again before another session opens there.
+ * Ends sessions together with their sign-ins at the identity provider: a new session then requires re-authentication
+ * there.
  */
 export function endSessions(
   db: Db,

@@ -3,7 +3,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { copyPersonalData } from './copy-personal-data.ts'
 
-/** Exports a shopper's personal data for an operator and audits it. Undefined for unknown shoppers. */
+/** Exports a shopper's personal data for an operator, and audits the export. Undefined for unknown shoppers. */
 export async function exportPersonalData(
   db: Db,
   { id, actor }: { id: number; actor: string },

@@ -3,16 +3,16 @@ import * as shopperDesk from '#persistence/account/shopper-desk.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Asked = {
-  /** name, e-mail or phone, or their beginnings; everybody without it */
+  /** Name, e-mail or phone, or a prefix; all shoppers if absent. */
   search?: string
   blockedOnly?: boolean
   afterId?: number
   limit: number
-  /** who may not see telephones finds by a whole one only, so that none can be guessed digit by digit */
+  /** Without this permission only complete phone numbers match, so that numbers cannot be guessed digit by digit. */
   seesPersonalData: boolean
 }
 
-/** The shop's shoppers, the newest first, or those whom some words lead to. */
+/** Shoppers that match a search, or all, newest first. */
 export function findShoppers(
   db: Db,
   { search = '', seesPersonalData, ...rest }: Asked,

@@ -29,7 +29,7 @@ type SignInRefusal =
       { /** of the account that has the e-mail; for the log only */ issuer: string | null }
     >
 
-/** Opens a session for an identity of the provider; creates the account at the first sign-in. */
+/** Opens a session for an identity of the identity provider; creates the account at the first sign-in. */
 export async function finishSignIn(
   db: Db,
   { identity: vouched, signIn, device }: Vouched,
@@ -80,7 +80,7 @@ export async function finishSignIn(
   })
 }
 
-/** Null when another account, of another subject, already has the e-mail. */
+/** The account of an identity, created if missing; null when an account with another subject has the e-mail. */
 async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper | null> {
   const known = await shoppers.findBySubject(db, identity.issuer, identity.subject)
   if (known) {
@@ -90,10 +90,10 @@ async function accountOf(db: Db, identity: Identity, now: Date): Promise<Shopper
   }
   const prepared = await shoppers.claimPrepared(db, identity)
   if (prepared) return prepared
-  // a returning shopper cancels the pending removal at the provider
+  // A new sign-in cancels the pending account removal at the identity provider.
   await identityRemovals.remove(db, identity.subject)
   const added = await shoppers.addFromIdentity(db, identity)
-  // Two first sign-ins at once: the other one has just added the account.
+  // After two concurrent first sign-ins, the account of the other sign-in is used.
   return added ?? shoppers.findBySubject(db, identity.issuer, identity.subject)
 }
 

@@ -6,9 +6,7 @@ import { deleteIdentity, type Management } from '#sign-in/identity-management.ts
 
 const batchSize = 20
 
-/**
- * Asks the identity provider to remove deleted accounts. Failed calls are retried with backoff, at least once a day.
- */
+/** Removes deleted accounts from the identity provider. Failed calls are retried with backoff, at least once a day. */
 export async function forgetIdentities(
   db: Db,
   management: Management,

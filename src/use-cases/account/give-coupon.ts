@@ -17,7 +17,7 @@ type PersonalCoupon = {
   description: string
 }
 
-/** Makes a coupon for one shopper and one use, and tells them; undefined when the code is taken. */
+/** Creates a personal single-use coupon and notifies the shopper; undefined if the code is taken. */
 export async function giveCoupon(
   db: Db,
   shopper: Pick<Shopper, 'id' | 'email' | 'firstName'>,

@@ -17,15 +17,15 @@ type Gift = {
   worth: CouponWorth
   minSubtotal?: Centavos
   validTo: Day
-  /** drawn by chance when absent */
+  /** Random if absent. */
   code?: string
   description: string
   actor: string
-  /** names one press of a button, so that the same press twice gives once */
+  /** Idempotency key. */
   requestKey?: string | undefined
 }
 
-/** Grants one shopper a personal single-use coupon. */
+/** Grants a shopper a personal single-use coupon, on behalf of an operator. */
 export function grantCoupon(
   db: Db,
   { email, worth, minSubtotal = zero, validTo, code, description, actor, requestKey }: Gift,

@@ -6,7 +6,7 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 
 const batchSize = 200
 
-/** Turns pending points into earned ones once the time to send goods back is over; returns how many. */
+/** Converts pending points into earned points after the return period; returns the number of grants. */
 export async function grantPoints(db: Db, now: Date): Promise<number> {
   const { earning } = await readCheckoutPolicy(db)
   const today = dayInMexico(now)

@@ -37,7 +37,7 @@ export function notePrivacyRequest(
   })
 }
 
-/** Says yes or no to a request; a yes sets the day by which it has to be done. */
+/** Grants or refuses a privacy request; a grant sets the deadline of its fulfilment. */
 export function answerPrivacyRequest(
   db: Db,
   { id, actor, granted, reason }: Deed & { granted: boolean; reason: string },
@@ -61,7 +61,7 @@ export function answerPrivacyRequest(
   })
 }
 
-/** Records that a granted request was carried out; erasures go through `eraseByLaw` only. */
+/** Records the fulfilment of a granted privacy request; erasures are completed by `eraseByLaw` only. */
 export function completePrivacyRequest(
   db: Db,
   { id, actor }: Deed,
@@ -82,7 +82,7 @@ export function completePrivacyRequest(
 
 type Erasure = Deed & Pick<AccountOrder, 'email' | 'permissions'> & { asksProvider: boolean }
 
-/** Erases an account on a legal request, exactly as the shopper's own deletion; its requests end with it. */
+/** Erases an account on a legal request, exactly as the shopper's own deletion; completes its privacy requests. */
 export function eraseByLaw(
   db: Db,
   { id, actor, email, asksProvider, permissions }: Erasure,
@@ -95,7 +95,7 @@ export function eraseByLaw(
   | PrivilegeEscalation
 > {
   return inTransaction(db, async (transaction) => {
-    // locks the account before its request, in the same order as a shopper's own deletion
+    // Locks the account before its privacy request, in the same order as a shopper's own deletion.
     await endedSignIns.awaitSignIns(transaction)
     const shopperId = (await privacyRequests.find(transaction, id))?.shopperId ?? null
     const shopper = shopperId === null ? null : await shoppers.lockById(transaction, shopperId)

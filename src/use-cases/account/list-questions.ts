@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 
 const pageSize = 50
 
-/** A page of one of the lists of questions. */
+/** A page of product questions, by moderation list. */
 export async function listQuestions(
   db: Db,
   {

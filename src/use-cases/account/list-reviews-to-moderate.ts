@@ -6,7 +6,7 @@ import type { Db } from '#persistence/database.ts'
 
 const pageSize = 50
 
-/** A page of one of the lists of reviews, each with the numbers of its pictures and the version that is seen. */
+/** A page of reviews, by moderation list, each with picture ids and version. */
 export async function listReviewsToModerate(
   db: Db,
   {

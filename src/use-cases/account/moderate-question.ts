@@ -18,7 +18,10 @@ type Judgement = { id: number; actor: string } & (
   | { verdict: 'hide'; reason: string }
 )
 
-/** Answers and publishes a question and notifies its author; or publishes it unanswered, or hides it with a reason. */
+/**
+ * Answers and publishes a question and notifies its author; or publishes the question unanswered, or hides it with a
+ * reason.
+ */
 export function moderateQuestion(
   db: Db,
   { id, actor, ...judgement }: Judgement,

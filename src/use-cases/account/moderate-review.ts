@@ -21,9 +21,9 @@ const replyLength = { min: 1, max: 2000 }
 type Judgement = {
   id: number
   verdict: Verdict
-  /** why it is rejected */
+  /** Reason code of a rejection. */
   rejectCode?: RejectCode
-  /** the version that was read; without it the current one is moderated */
+  /** Displayed review version (optimistic concurrency); absent means the current version. */
   seen?: string | undefined
   actor: string
 }
@@ -62,7 +62,7 @@ export function moderateReview(
   })
 }
 
-/** `code` says why a review is not published; null when it is. */
+/** Notifies the author; `code` is the rejection reason, null for a published review. */
 async function tellAuthor(
   db: Db,
   { id, shopperId, productName, urlKey, title }: reviews.ReviewToModerate,
@@ -91,7 +91,7 @@ async function tellAuthor(
   await enqueueMessage(db, message, now)
 }
 
-/** Answers under a review that is published or waits to be. */
+/** Saves the shop's reply to a published or pending review. */
 export function replyToReview(
   db: Db,
   { id, text, actor }: { id: number; text: string; actor: string },

@@ -11,8 +11,8 @@ type Moved = { accounts: number; sessions: number }
 const atOnce = 500
 
 /**
- * Detaches accounts from an issuer: they wait for a sign-in at the configured issuer with the same verified e-mail, and
- * their sessions end. Resumable.
+ * Detaches accounts from an identity provider and ends their sessions. Each account is reattached by a sign-in at the
+ * configured provider with the same verified e-mail. Resumable.
  */
 export async function moveSignIns(db: Db, move: Move, now: Date): Promise<Moved> {
   const moved = { accounts: 0, sessions: 0 }

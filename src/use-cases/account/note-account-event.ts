@@ -2,10 +2,10 @@ import * as accountEvents from '#persistence/account/account-events.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 
-/** Events of one kind stored per person and hour. */
+/** Maximum stored events per kind, person and hour. */
 const mostPerHour = 30
 
-/** Stores an account event. */
+/** Stores an account event, such as a sign-in or an ended session. */
 export async function noteAccountEvent(
   db: Db,
   event: accountEvents.AccountEvent,
@@ -17,7 +17,7 @@ export async function noteAccountEvent(
   await accountEvents.add(db, event, now)
 }
 
-/** The same for each of the sessions that ended. */
+/** Stores an account event for each ended session. */
 export async function noteAccountEvents(
   db: Db,
   ended: readonly { shopperId: number }[],

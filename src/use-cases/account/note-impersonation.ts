@@ -3,10 +3,10 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 
-/** What one shopper adds to the log in a day; more of the same says nothing new. */
+/** Maximum audit log entries about impersonation per shopper and day. */
 const notesPerDay = 10
 
-/** Audits a call that named another person's identity. */
+/** Audits an API call with the identity of another person. */
 export async function noteImpersonation(
   db: Db,
   attempt: { shopperId: number; call: string; claimed: unknown; requestId: string },
@@ -24,7 +24,7 @@ export async function noteImpersonation(
   await auditLog.add(db, entry, now)
 }
 
-/** Claimed account number; of any other claim the type, as texts may hold personal data. */
+/** The claimed account number, or else only the type of the claim, because texts may contain personal data. */
 function claimWords(claimed: unknown): string {
   return /^\d{1,15}$/.test(String(claimed)) ? String(claimed) : typeof claimed
 }

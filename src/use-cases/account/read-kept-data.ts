@@ -3,12 +3,12 @@ import type { Shopper } from '#domain/account/shopper.ts'
 import * as keptData from '#persistence/account/kept-data.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** What the shop keeps of shoppers, from what its schema says of itself. */
+/** Kinds of personal data that the shop stores, from column descriptions in the database schema. */
 export async function readKeptKinds(db: Db): Promise<KeptKind[]> {
   return keptKinds(await keptData.describedColumns(db))
 }
 
-/** Counts each kind of data about one shopper; `count` is null where rows cannot be attributed. */
+/** Counts a shopper's records per kind of personal data; `count` is null if records cannot be attributed. */
 export async function readKeptOf(
   db: Db,
   shopper: Pick<Shopper, 'id' | 'email' | 'phone'>,

@@ -2,7 +2,7 @@ import { phoneCodeMaxTries, phoneCodePauseLeft } from '#domain/account/phone.ts'
 import * as phoneCodes from '#persistence/account/phone-codes.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** The destination of a valid phone code, and when the next may be sent; null without one. */
+/** Phone and next resend time of a valid verification code; null without one. */
 export async function readPhoneCode(
   db: Db,
   shopperId: number,

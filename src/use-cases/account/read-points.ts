@@ -9,10 +9,10 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 const daysBack = 30
 const monthsAhead = 12
 const giftsShown = 20
-/** More orders than these are not counted again: the newest are. */
+/** Maximum orders in a simulation; the newest are used. */
 const mostOrders = 20_000
 
-/** Points of all shoppers: liability, movements, expirations, grants by operators. */
+/** Reward points of all shoppers: liability, movements, expirations, grants by operators. */
 export async function readPoints(db: Db, now: Date) {
   const since = new Date(now.getTime() - daysBack * dayInMs)
   const [{ earning, redeeming }, outstanding, expiring, days, gifts] = await Promise.all([
@@ -32,7 +32,7 @@ type RateSimulation = {
   other: { points: number; worth: Centavos }
 }
 
-/** What the orders of the last thirty days earn, and would have earned at another rate, by the rule that gives points. */
+/** Points earned by the orders of the last thirty days, and points at a different earning rate. */
 export async function simulateRate(
   db: Db,
   rate: Pick<EarningRules, 'points' | 'perAmount'>,

@@ -13,7 +13,7 @@ export type Profile = {
   orders: orderViews.OrderView[]
 }
 
-/** A shopper with everything that the account pages show first. */
+/** A shopper's profile with addresses, and the newest orders and reviews. */
 export async function readProfile(db: Db, shopper: Shopper, most = maxNewest): Promise<Profile> {
   const [saved, reviews, orders] = await Promise.all([
     addresses.listOf(db, shopper.id),

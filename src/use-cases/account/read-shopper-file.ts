@@ -15,10 +15,10 @@ import * as officeOrders from '#persistence/orders/office-orders.ts'
 import * as orderNotes from '#persistence/orders/order-notes.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 
-/** Newest entries shown per list. */
+/** Maximum entries per list, newest first. */
 const mostNewest = 20
 
-/** A shopper's file, limited to permitted lists; others are null. Undefined for unknown numbers. */
+/** A shopper's details for operators; lists without permission are null. Undefined for unknown ids. */
 export async function readShopperFile(
   db: Db,
   id: number,

@@ -7,13 +7,13 @@ import type { Db } from '#persistence/database.ts'
 
 export type ShownWish = {
   wish: wishlists.Wish
-  /** null when it can no longer be had */
+  /** Null when the product is no longer available. */
   product: ListedProduct | null
-  /** its price changes, in chronological order */
+  /** Price changes of the product, in chronological order. */
   changes: readonly PriceChange[]
 }
 
-/** What a shopper keeps in view, each with its product as it is now. */
+/** A shopper's wishlist, with the current state of each product. */
 export async function readWishlist(db: Db, shopperId: number): Promise<ShownWish[]> {
   const list = await wishlists.listOf(db, shopperId)
   const ids = list.flatMap(({ productId }) => productId ?? [])

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import type { Logout } from '#sign-in/logout-token.ts'
 import { noteAccountEvents } from './note-account-event.ts'
 
-/** Ends what the identity provider says has ended: one of its sessions, or all of a subject; later sign-ins stay. */
+/** Ends a session or all sessions of a subject after a back-channel logout; later sign-ins are unaffected. */
 export function receiveLogout(
   db: Db,
   { issuer, ended, endedAt, jti, expiresAt }: Logout,

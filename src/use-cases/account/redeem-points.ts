@@ -19,7 +19,7 @@ const randomLetters = 6
 type Asked = {
   shopperId: number
   points: number
-  /** names the press of the button: asked again with it, the same coupon is the answer */
+  /** Idempotency key: a repeated request returns the same coupon. */
   requestKey: string
 }
 
@@ -27,7 +27,7 @@ type RedeemRefusal =
   | Refusal<'points-insufficient' | 'user-not-found'>
   | Refusal<'points-below-minimum', { minimum: number }>
 
-/** Turns earned points, those that expire first, into a coupon of the shopper's own. */
+/** Converts earned points into a personal coupon, earliest expiry first. */
 export function redeemPoints(
   db: Db,
   { shopperId, points, requestKey }: Asked,
@@ -38,7 +38,7 @@ export function redeemPoints(
     async (
       transaction,
     ): Promise<Granted<{ redemption: redemptions.Redemption }> | RedeemRefusal> => {
-      // held first: two presses at once, or two tabs, come one after the other
+      // Locks the shopper first, so that concurrent redemptions run one after another.
       const shopper = await shoppers.lockById(transaction, shopperId)
       if (!shopper) return refuse('user-not-found')
       const known = await redemptions.findByKey(transaction, shopperId, requestKey)
@@ -65,7 +65,7 @@ export function redeemPoints(
   )
 }
 
-/** Six letters are few enough to type and may be drawn twice; then others are drawn. */
+/** Creates the coupon under a random six-letter code; retries with another code if taken. */
 async function drawCoupon(
   db: Db,
   shopper: Parameters<typeof giveCoupon>[1],

@@ -5,7 +5,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-/** Rejects one picture of a review, independent of the review, and notifies the author. */
+/** Rejects one review picture independently of its review, and notifies the author. */
 export function rejectReviewPhoto(
   db: Db,
   { id, code, actor }: { id: number; code: PhotoRejectCode; actor: string },

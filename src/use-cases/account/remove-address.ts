@@ -3,7 +3,7 @@ import * as addresses from '#persistence/account/addresses.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
-/** Removes an address; the newest of the others takes the place of a default one. Orders keep their copy. */
+/** Removes an address; the newest remaining address replaces a removed default. Orders have their own copy. */
 export function removeAddress(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },

@@ -2,7 +2,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** The shopper takes a picture of theirs back. */
+/** Removes a review picture on its shopper's request. */
 export async function removeReviewPhoto(
   db: Db,
   photo: { shopperId: number; id: number },

@@ -3,7 +3,7 @@ import * as reviewPhotos from '#persistence/account/review-photos.ts'
 import * as shopperReviews from '#persistence/account/shopper-reviews.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
-/** The shopper takes their own review back, with its pictures. */
+/** Withdraws a review and its pictures on its shopper's request. */
 export function removeReview(
   db: Db,
   { shopperId, id }: { shopperId: number; id: number },

@@ -11,8 +11,8 @@ import { endSessionsOf } from './block-shopper.ts'
 type Provider = { issuer: string; management: Management | undefined }
 
 /**
- * Removes every second factor of an account that lost them. The embedded provider removes them and mails the owner;
- * open sessions end.
+ * Removes every second factor of an account, after their loss. The embedded identity provider removes them and mails
+ * the owner; active sessions end.
  */
 export async function removeSecondFactors(
   db: Db,

@@ -1,7 +1,7 @@
 import * as wishlists from '#persistence/account/wishlists.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Takes a wish of this shopper away, by its own id or by its product's; one that is gone already changes nothing. */
+/** Removes a wishlist entry by its id or product; idempotent. */
 export function removeWish(
   db: Db,
   shopperId: number,

@@ -7,8 +7,8 @@ import { hashRefreshToken, type SessionSecrets, signRequestToken } from '#sign-i
 import { noteAccountEvents } from './note-account-event.ts'
 
 /**
- * Spends a refresh token for its successor. A second tab that comes a moment later with the same token is
- * led to the newest one; a token that was spent earlier is a stolen one and ends the session for everybody.
+ * Exchanges a refresh token for its successor. A concurrent second use of the token gets the newest successor; a later
+ * reuse counts as theft and ends the session.
  */
 export function renewSession(
   db: Db,
@@ -45,7 +45,7 @@ export function renewSession(
     const requestToken = await signRequestToken(owner, { secret, now })
     return { ok: true, requestToken, refreshToken: token }
 
-    /** The one that it was spent for, made with the former secret perhaps. */
+    /** The successor of a spent refresh token, possibly derived from the previous secret. */
     async function successorOf(spent: string): Promise<string> {
       const successor = successorToken(spent, secret)
       if (!formerSecret) return successor
@@ -55,7 +55,7 @@ export function renewSession(
 
     async function assess(candidate: string) {
       const found = await sessions.findToken(transaction, hashRefreshToken(candidate))
-      // The secret changed without a former one, so the successor token cannot be derived.
+      // No derivable successor: the secret was replaced without configuring the previous secret.
       if (!found) return 'over'
       return judgeRenewal({ spentAt: found.spentAt, revokedAt, expiresAt }, now)
     }

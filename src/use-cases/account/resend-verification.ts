@@ -17,7 +17,7 @@ type Refused =
   | TooManyRequests
   | Refusal<'unavailable', { reason: string }>
 
-/** Has the identity provider send its verification mail again; an unknown e-mail is answered like a known one. */
+/** Requests a new verification mail from the identity provider; the reply is equal for unknown e-mails. */
 export async function resendVerification(
   db: Db,
   { email: written, address }: { email: string; address: string },
@@ -50,7 +50,7 @@ export async function resendVerification(
   }
 }
 
-/** Resends the verification for an existing account, on behalf of an operator. */
+/** Resends the verification mail of an existing account, on behalf of an operator. */
 export async function resendVerificationFor(
   db: Db,
   order: AccountOrder,

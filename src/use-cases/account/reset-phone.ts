@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 import { type AccountOrder, lockOrderedAccount, type NoSuchAccount } from './account-order.ts'
 
-/** Takes the telephone off an account, whose owner verifies one again before the next purchase. */
+/** Removes the phone of an account; the next purchase requires a new verification. */
 export function resetPhone(
   db: Db,
   order: AccountOrder,

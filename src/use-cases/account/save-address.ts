@@ -14,9 +14,9 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 
 type Wanted = {
   shopper: Shopper
-  /** the address to change; a new one when absent */
+  /** Id of the changed address; absent for a new address. */
   id?: number
-  /** absent fields stay unchanged */
+  /** Absent fields remain unchanged. */
   written: Partial<Address>
   makeDefault: boolean
   fromCheckout: boolean
@@ -40,14 +40,14 @@ const empty: Address = {
   references: '',
 }
 
-/** Adds an address, or changes one; a shopper's first one is the default until another is chosen. */
+/** Adds or changes an address; a shopper's first address becomes the default. */
 export function saveAddress(
   db: Db,
   { shopper, id, written, makeDefault, fromCheckout }: Wanted,
   now: Date,
 ): Promise<Granted<{ address: addresses.SavedAddress }> | Refused> {
   return inTransaction(db, async (transaction) => {
-    // One change at a time: there is exactly one default, also when two are chosen at once.
+    // Serialises changes per shopper, so that exactly one default exists after concurrent changes.
     await shoppers.lockById(transaction, shopper.id)
     const before = id === undefined ? null : await addresses.findById(transaction, shopper.id, id)
     if (id !== undefined && !before) return refuse('address-not-found')
@@ -64,7 +64,7 @@ export function saveAddress(
     }
     const isOnly = id === undefined && (await addresses.countOf(transaction, shopper.id)) === 1
     if (makeDefault || isOnly) await addresses.makeDefault(transaction, shopper.id, savedId)
-    // the newest choice wins, also for carts that an earlier checkout sent elsewhere
+    // The new default also replaces the address of carts with an earlier choice.
     if (makeDefault) await carts.forgetAddress(transaction, shopper.id, now)
     const address = await addresses.findById(transaction, shopper.id, savedId)
     if (!address) throw new Error('The address that was just saved is gone')

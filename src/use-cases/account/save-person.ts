@@ -3,7 +3,7 @@ import { dayInMexico } from '#domain/calendar.ts'
 import * as shoppers from '#persistence/account/shoppers.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Keeps what a shopper tells about themselves; with all of it right, the profile counts as completed. */
+/** Saves a shopper's personal details; a valid set completes the profile. */
 export async function savePerson(
   db: Db,
   shopperId: number,

@@ -6,11 +6,11 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 import { findAnswer } from '../catalogue/search-products.ts'
 import { findShoppers } from './find-shoppers.ts'
 
-/** Results shown per kind. */
+/** Maximum results per kind of record. */
 const most = 6
 const ticketNumber = /^(?:ticket|t)?[\s#-]*(\d{1,9})$/i
 
-/** Searches every kind of record the caller may read; a few results per kind. */
+/** Searches every kind of record that the caller may read, with a few results per kind. */
 export async function searchOffice(
   db: Db,
   { words, may }: { words: string; may: (permission: Permission) => boolean },

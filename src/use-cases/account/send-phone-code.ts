@@ -24,7 +24,7 @@ type Refused =
   | Refusal<'texts-held-back', { span: HeldBack['span'] }>
   | TooManyRequests
 
-/** Sends a code to a phone, to find out whether the shopper holds it; the code before it ends. */
+/** Sends a verification code to a phone, and invalidates the previous code. */
 export async function sendPhoneCode(
   db: Db,
   { shopper, phone: written, address }: { shopper: Shopper; phone: string; address: string },
@@ -41,7 +41,7 @@ export async function sendPhoneCode(
   const held = await heldNow(now)
   if (held?.held === 'all') return refuse('texts-held-back', { span: held.span })
 
-  // Limits count even if the message fails, so they are outside its transaction.
+  // Counted outside the message's transaction, because rate limits include failed messages.
   const limited = await countSending(db, { shopperId: shopper.id, phone, address }, now)
   if (limited) return limited
 

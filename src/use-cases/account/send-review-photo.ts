@@ -21,7 +21,7 @@ type Refused =
 
 type Sent = { shopper: Shopper; productId: number; file: Buffer }
 
-/** Keeps a picture for the review of a product that its shopper writes or has written; with it others get to see it. */
+/** Stores a picture for a shopper's review of a product; it is published with the review. */
 export async function sendReviewPhoto(
   db: Db,
   { shopper, productId, file }: Sent,
@@ -49,7 +49,7 @@ export async function sendReviewPhoto(
   })
 }
 
-/** Where another picture of the product goes. */
+/** The position of the next review picture, or a refusal at the picture limits. */
 async function placeFor(
   db: Db,
   owner: reviewPhotos.PhotoOwner,

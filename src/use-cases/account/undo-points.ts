@@ -7,7 +7,7 @@ import * as notifications from '#persistence/support/notifications.ts'
 
 type Undone = { id: number; actor: string; requestId?: string }
 
-/** Takes back points that an operator gave, while none of them was used; a second press finds nothing left. */
+/** Revokes points granted by an operator, unless any was used; a repeated revocation is refused. */
 export function undoPoints(
   db: Db,
   { id, ...by }: Undone,

@@ -22,7 +22,7 @@ type Refused =
   | Refusal<'not-buyable'>
   | TooManyRequests
 
-/** Takes a shopper's opinion of a product for moderation; a second one takes the place of the first. */
+/** Submits a shopper's product review for moderation; it replaces an earlier review. */
 export async function writeReview(
   db: Db,
   {
@@ -34,7 +34,7 @@ export async function writeReview(
     shopper: Shopper
     productId: number
     written: ReviewText
-    /** which of the pictures sent before it shows; without them those of the former one stay */
+    /** Ids of uploaded pictures; absent leaves the previous review's pictures. */
     photoIds?: readonly number[] | undefined
   },
   now: Date,

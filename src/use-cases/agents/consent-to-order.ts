@@ -7,7 +7,7 @@ import { consentHash, newConsentCode } from '#sign-in/order-consents.ts'
 
 type Own = { number: string; shopperId: number }
 
-/** Creates a code that reads one order's state. The code is shown once; only its hash is stored. */
+/** Creates an access code for reading an order's state. The code is shown once; only its hash is stored. */
 export function consentToOrder(
   db: Db,
   own: Own,
@@ -29,7 +29,7 @@ export function consentToOrder(
   })
 }
 
-/** The codes of an order that hold. */
+/** Valid access codes of an order. */
 export async function listConsents(
   db: Db,
   own: Own,
@@ -40,7 +40,7 @@ export async function listConsents(
   return { ok: true, consents: await orderConsents.standing(db, { orderId: order.id, now }) }
 }
 
-/** Ends one code of an order, or every one at once. */
+/** Revokes one access code of an order, or all. */
 export function withdrawConsents(
   db: Db,
   { id, ...own }: Own & { id: number | undefined },

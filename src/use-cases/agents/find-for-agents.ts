@@ -7,9 +7,9 @@ type Keys = readonly string[]
 
 const isId = (key: string) => /^[1-9]\d{0,15}$/.test(key)
 
-/** Visible products by what an agent calls them: the shop's id, or the url key that the product has or had. */
+/** Visible products by agent key: product id, or present or former url key. */
 export function findForAgents(db: Db, keys: Keys): Promise<Map<string, ListedProduct>>
-/** With all that the page of each says. */
+/** Visible products by agent key, with all details of the product page. */
 export function findForAgents(
   db: Db,
   keys: Keys,

@@ -17,7 +17,7 @@ type Wanted = { lines: readonly ProposedLine[]; postcode: string | null }
 export type ProposedCart = Proposal & { token: string; linkToken: string; quote: CartQuote }
 
 /**
- * Stores an agent's proposed cart under a secret link. Nothing is reserved and no cart changes: the person decides.
+ * Stores an agent's proposed cart under a secret link. Nothing is reserved and no cart changes until a person accepts.
  * With `token`, replaces the earlier proposal.
  */
 export async function proposeCart(

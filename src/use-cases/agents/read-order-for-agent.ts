@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as orderViews from '#persistence/orders/order-views.ts'
 import { consentHash } from '#sign-in/order-consents.ts'
 
-/** The order that its shopper lets the holder of a code know of; undefined where no code that holds opens one. */
+/** An order visible by a valid access code; undefined if the code is invalid. */
 export async function readOrderForAgent(
   db: Db,
   code: string,

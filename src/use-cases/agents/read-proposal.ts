@@ -5,7 +5,7 @@ import { linkHashOf, linkTokenOf } from '#sign-in/proposal-tokens.ts'
 import { quoteCart } from '../buying/quote-cart.ts'
 import type { ProposedCart } from './propose-cart.ts'
 
-/** Reads a proposal at current prices, by the agent's token or by its link. */
+/** Reads an agent's proposed cart at current prices, by the agent's token or by its link. */
 export async function readProposal(
   db: Db,
   known: { token: string } | { linkToken: string },

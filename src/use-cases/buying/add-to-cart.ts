@@ -15,11 +15,11 @@ type Addition = {
   shopperId: number
   productId: number
   quantity: number
-  /** names a line of a guest's cart, which enters once however often the call is repeated */
+  /** Idempotency key of a merged guest cart line. */
   idempotencyKey?: string
 }
 
-/** Adds units of a product to the shopper's cart, as many as there are. */
+/** Adds units of a product to the shopper's cart, up to the available stock. */
 export function addToCart(
   db: Db,
   { shopperId, productId, quantity, idempotencyKey }: Addition,
@@ -40,7 +40,7 @@ export function addToCart(
 
     const wanted = inCart + quantity
     const granted = quantityAfterAdding(inCart, quantity, available)
-    // A guest's line without effect is settled: the cart already holds the whole stock.
+    // A merged guest line without effect is not refused: the cart already has the whole stock.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
     await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
     if (idempotencyKey) await cartLines.recordMerge(transaction, cartId, idempotencyKey, now)

@@ -9,13 +9,13 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import type { StockCause } from '#persistence/stock-cause.ts'
 import { inOpenCount } from './count-stock.ts'
 
-/** How many products changed, and which could not: payments hold more than would be left. */
+/** Number of changed products, and SKUs left unchanged because open payments reserve their units. */
 type Moved = Granted<{ changed: number; left: string[] }>
 type Which = { count: number; actor: string }
 
 /**
- * Applies the differences of a count in one transaction. Later sales, returns and receipts stay: differences add to the
- * current stock.
+ * Applies a stock count in one transaction. Its differences are added to the current stock, so later sales, returns and
+ * receipts are preserved.
  */
 export function applyCount(
   db: Db,
@@ -44,7 +44,7 @@ export function applyCount(
   })
 }
 
-/** Takes an applied count back as one, once; what moved since stays moved. */
+/** Undoes an applied stock count once; later stock movements remain. */
 export function undoCount(
   db: Db,
   { count: id, actor }: Which,
@@ -69,7 +69,7 @@ export function undoCount(
 
 type Wanted = { productId: number; sku: string; change: number }
 
-/** Adds to many shelves or takes from them, except where less would be left than payments hold. */
+/** Changes many stock levels by differences, except where the result would be below reserved units. */
 async function moveShelves(db: Db, wanted: readonly Wanted[], cause: StockCause, now: Date) {
   const ids = wanted.map(({ productId }) => productId)
   await inventory.lock(db, ids)

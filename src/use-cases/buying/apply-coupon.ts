@@ -13,7 +13,7 @@ type CouponRefusal =
   | Refusal<'coupon-minimum', { missing: Centavos }>
   | TooManyRequests
 
-/** Puts a coupon on a shopper's cart, instead of the one before it. */
+/** Applies a coupon to a shopper's cart, in place of an earlier coupon. */
 export async function useCoupon(
   db: Db,
   asked: { shopperId: number; typed: string; address: string },
@@ -21,7 +21,7 @@ export async function useCoupon(
 ): Promise<Granted<{ cart: ShopperCart }> | CouponRefusal> {
   const code = couponCode(asked.typed)
   if (code === '') return refuse('coupon-empty')
-  // guessing codes has to be slow
+  // Rate limit against guessing of coupon codes.
   const tooMany = await exceededLimit(
     db,
     [
@@ -43,7 +43,7 @@ export async function useCoupon(
   })
 }
 
-/** Takes the coupon off a shopper's cart; nothing happens when there is none. */
+/** Removes the coupon from a shopper's cart; idempotent. */
 export function dropCoupon(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
   return inTransaction(db, async (transaction) => {
     const cart = await lockAndPriceCart(transaction, shopperId, now)

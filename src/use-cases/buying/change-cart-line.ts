@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 
 type Refused = Refusal<'line-not-found'> | Refusal<'not-buyable'> | Refusal<'out-of-stock'>
 
-/** Sets how many units of a line the shopper wants; no more than there are. */
+/** Sets the quantity of a cart line, up to the available stock. */
 export function changeCartLine(
   db: Db,
   { shopperId, lineId, quantity }: { shopperId: number; lineId: number; quantity: number },

@@ -15,7 +15,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 
 type Wanted = {
-  /** url key or sku */
+  /** Url key or SKU. */
   product: string
   change: StockChange
   reason: HandReason
@@ -27,19 +27,19 @@ type Changed = Granted<{
   name: string
   from: number
   to: number
-  /** for a count: sold units not yet packed */
+  /** For a stock count: sold units not yet packed. */
   unpacked: number
-  /** what can be taken back; null where nothing changed */
+  /** Id of the stock movement, for undo; null if nothing changed. */
   movement: number | null
 }>
 type TooLittle =
-  /** `least`: units held by open payments; for a count, with unpacked sold units */
+  /** `least`: units reserved by open payments; for a stock count, plus unpacked sold units. */
   Refusal<'too-little-stock', { least: number }>
 type NotChanged = Refusal<'product-not-found' | 'product-digital'> | TooLittle
 
 /**
- * Counts, receives, corrects or writes off units of a product. A count includes sold but unpacked units, which do not
- * become sellable.
+ * Changes a product's stock level: count, receipt, correction or write-off. A count includes sold but unpacked units,
+ * which do not become sellable.
  */
 export function changeStock(
   db: Db,
@@ -63,7 +63,7 @@ type NotUndone =
   | Refusal<'product-not-found' | 'movement-not-found' | 'not-by-hand' | 'already-undone'>
   | TooLittle
 
-/** Undoes a manual movement once; later sales stay. */
+/** Undoes a manual stock movement once; later sales remain. */
 export function undoMovement(
   db: Db,
   { product, movement, actor }: { product: string; movement: number; actor: string },
@@ -85,7 +85,7 @@ export function undoMovement(
 
 type Move = {
   product: { id: number; name: string }
-  /** as the caller holds it */
+  /** Current stock level, locked by the caller. */
   shelf: { onHand: number; reserved: number }
   to: number
   unpacked?: number
@@ -112,7 +112,7 @@ async function moveByHand(
   return { ...changed, movement: made?.id ?? null }
 }
 
-/** Movements of a product, the newest first; nothing when there is no such product. */
+/** Stock movements of a product, newest first; undefined for unknown products. */
 export async function listMovements(
   db: Db,
   product: string,

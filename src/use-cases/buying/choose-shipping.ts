@@ -4,7 +4,7 @@ import * as carts from '#persistence/buying/carts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { lockAndPriceCart, type ShopperCart } from './price-cart.ts'
 
-/** Chooses how a cart is sent, among the ways that reach its address. */
+/** Sets the shipping method of a cart, among the methods available for its address. */
 export function chooseShipping(
   db: Db,
   { shopperId, code }: { shopperId: number; code: string },
@@ -19,7 +19,7 @@ export function chooseShipping(
   })
 }
 
-/** Chooses where a cart goes, among the shopper's own addresses. */
+/** Sets the address of a cart, among the shopper's own addresses. */
 export function chooseAddress(
   db: Db,
   { shopperId, addressId }: { shopperId: number; addressId: number },

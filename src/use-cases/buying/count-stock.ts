@@ -4,13 +4,13 @@ import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 
 const longestPlace = 100
-/** Maximum products per count. */
+/** Maximum products per stock count. */
 const mostLines = 2000
 export const mostPieces = 1_000_000
 
 type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
 
-/** Starts counting a place; a second start names the open count. */
+/** Starts a stock count of a place; refused with the open count if one exists. */
 export async function startCount(
   db: Db,
   { place: given, actor }: { place: string; actor: string },
@@ -40,13 +40,13 @@ type Counted = Granted<{
   name: string
   counted: number
   expected: number
-  /** another count that already covers part of the product */
+  /** Another stock count with units of the same product. */
   also: { by: string; place: string | null } | null
 }>
 
 /**
- * Adds scanned units, compared with the expected stock at this moment. Rejected when stock moved since the previous
- * reading, because the earlier reading is ambiguous.
+ * Adds scanned units to a stock count, with the expected stock at this moment. Rejected if the stock changed since the
+ * product's previous scan, because the difference would be ambiguous.
  */
 export function countUnits(
   db: Db,
@@ -78,7 +78,10 @@ export function countUnits(
 
 type Meanwhile = Refusal<'counted-meanwhile', { by: string; counted: number }>
 
-/** Corrects a counted quantity; `was` is the value the caller saw. `counted` null removes the product. */
+/**
+ * Corrects a counted quantity; `was` is the displayed quantity (optimistic concurrency). `counted` null removes the
+ * product.
+ */
 export function correctCount(
   db: Db,
   {
@@ -109,7 +112,7 @@ export function correctCount(
   })
 }
 
-/** Ends a count of which nothing is written into the stock. */
+/** Ends a stock count without changing stock levels. */
 export function leaveCount(
   db: Db,
   { count, actor }: Counting,
@@ -139,7 +142,7 @@ async function countable(db: Db, code: string) {
   return product.digital ? refuse('product-digital') : ({ ok: true, product } as const)
 }
 
-/** Sales move units from what there is to what waits to be packed; on the shelf they are both. */
+/** Expected units on the shelf: sellable stock plus sold but unpacked units. */
 async function expectedNow(db: Db, productId: number): Promise<number> {
   const shelf = await inventory.lockStockForUpdate(db, productId)
   return (shelf?.onHand ?? 0) + (await stockCounts.soldUnpacked(db, productId))

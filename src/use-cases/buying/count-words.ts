@@ -1,4 +1,4 @@
-/** Messages of refused count operations. */
+/** Messages of refused stock count operations. */
 export const countRefusals = {
   'count-not-found': 'Ese conteo no existe.',
   'count-ended': 'Ese conteo ya terminó. Empieza otro.',
@@ -14,7 +14,7 @@ export const countRefusals = {
   'too-many-pieces': 'Son demasiadas piezas de un producto.',
 }
 
-/** What a count changed: `3 productos corregidos.`, and which it could not. */
+/** Result message of a stock count: `3 productos corregidos.`, plus the products left unchanged. */
 export function movedWords(
   { changed, left }: { changed: number; left: readonly string[] },
   done: 'corregido' | 'devuelto',

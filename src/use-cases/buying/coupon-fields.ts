@@ -8,7 +8,7 @@ import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import type { Db } from '#persistence/database.ts'
 import { momentProblem, scopeFields, scopeProblem, type Unfit } from './offer-fields.ts'
 
-/** Input of a coupon form; money in pesos. */
+/** Input of the coupon form; money in pesos. */
 export type CouponFields = {
   code: string
   description: string
@@ -32,7 +32,7 @@ export type CouponFields = {
 const pesos = (amount: Centavos | null) => (amount === null ? null : toPesos(amount))
 const centavosOf = (amount: number | null) => (amount === null ? null : fromPesos(amount))
 
-/** A coupon as its form has it. */
+/** Form values of a stored coupon. */
 export function fieldsOfCoupon(coupon: couponDesk.SharedCoupon): CouponFields {
   const { from, until } = planOfCoupon(coupon)
   const { which } = scopeFields(coupon.scope)
@@ -57,7 +57,7 @@ export function fieldsOfCoupon(coupon: couponDesk.SharedCoupon): CouponFields {
   }
 }
 
-/** What a form says, as it is kept; what another kind of coupon has is left out. */
+/** Converts form input into a coupon; fields of other coupon types are dropped. */
 export function couponOf(
   said: CouponFields,
   { published, active }: Pick<couponDesk.WrittenCoupon, 'published' | 'active'>,
@@ -89,7 +89,7 @@ function scopeOfCoupon({ for: kind, which }: CouponFields): CouponScope {
   return kind === 'products' ? { kind, url_keys: which } : { kind }
 }
 
-/** What keeps a coupon from being saved as it is written; `current` where it is there already. */
+/** Form errors of a coupon, or null; `current` is the stored coupon of an edit. */
 export async function couponProblems(
   db: Db,
   said: CouponFields,

@@ -6,8 +6,8 @@ import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 /**
- * What sending one product costs at most, wherever it goes: of each zone the cheapest way, of those the dearest. Null
- * where nothing of the kind is sent.
+ * Maximum shipping cost of a single product: the dearest zone, each with its cheapest method. Null if no zone ships
+ * such products.
  */
 export async function dearestShipping(
   db: Db,

@@ -11,14 +11,14 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 
 type EstimatedDelivery = {
   place: PostcodePlace
-  /** one unit */
+  /** Price of one unit, in centavos. */
   productsTotal: Centavos
   options: ShippingOption[]
-  /** what the checkout starts with */
+  /** Shipping option preselected in the checkout. */
   first: ShippingOption | undefined
 }
 
-/** How one unit of a product would come to a postcode, by the rules that the checkout goes by. */
+/** Shipping options of one unit of a product to a postcode, by the checkout's rules. */
 export async function estimateDelivery(
   db: Db,
   { productId, postcode }: { productId: number; postcode: string },

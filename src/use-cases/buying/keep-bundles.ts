@@ -11,24 +11,24 @@ import { type EditConflict, findEditConflict, versionOf } from '../edit-version.
 import { readKeptBundles, refusedSettings } from '../stored-settings.ts'
 import type { Unfit } from './offer-fields.ts'
 
-/** As many as a content file holds. */
+/** Maximum bundles, as in a content file. */
 export const mostBundles = 500
 
 type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'bundle-not-found'>
 type Kept = Bundle & { paused: boolean }
 
-/** Input of a bundle form; `saving` in pesos, products by SKU or url key. */
+/** Input of the bundle form; `saving` in pesos, products by SKU or url key. */
 export type BundleFields = {
   name: string
   saving: number
   first: string
   second: string
-  /** empty in a bundle of two */
+  /** Third product; empty in a bundle of two. */
   third: string
 }
 
-/** A bundle is offered as soon as it is there; `paused` keeps it back. */
+/** Creates a bundle, offered immediately unless `paused`. */
 export function addBundle(
   db: Db,
   { said: written, paused, by }: By & { said: BundleFields; paused: boolean },
@@ -82,7 +82,7 @@ export function changeBundle(
   })
 }
 
-/** Takes a bundle out of sight for a while, or offers it again; twice is once. */
+/** Pauses or resumes a bundle; idempotent. */
 export function pauseBundle(
   db: Db,
   { code, paused, by }: By & { code: string; paused: boolean },
@@ -101,7 +101,7 @@ export function pauseBundle(
   })
 }
 
-/** A bundle that is no longer offered; orders keep what they paid with it. */
+/** Removes a bundle; past orders keep their prices. */
 export function removeBundle(
   db: Db,
   { code, by }: By & { code: string },
@@ -120,7 +120,7 @@ export function removeBundle(
   })
 }
 
-/** The version that an edit of a bundle carries. */
+/** Version of a bundle for edits (optimistic concurrency). */
 export function versionOfBundle(bundle: Bundle): string {
   return versionOf(fieldsOf(bundle))
 }
@@ -128,7 +128,7 @@ export function versionOfBundle(bundle: Bundle): string {
 /** Locks the stored bundles until the transaction ends. */
 async function hold(own: Db): Promise<Kept[]> {
   await contentWrites.lockSettings(own)
-  // they would be written over as if there were none
+  // Unreadable bundles would be overwritten, so the edit fails.
   if ((await refusedSettings(own)).some((name) => name.startsWith('bundles')))
     throw new Error('The stored bundles have another shape')
   return readKeptBundles(own)
@@ -165,7 +165,7 @@ function subjectOf({ code }: Kept): string {
   return `bundle:${code}`
 }
 
-/** A bundle as the audit log has it. */
+/** A bundle's fields for the audit log. */
 function noted({ name, saving, products, paused }: Kept) {
   return { name, saving: toPesos(saving), products: products.join(', '), paused }
 }
@@ -183,7 +183,7 @@ function named({ first, second, third }: BundleFields): string[] {
   return [first, second, third].filter((one) => one !== '')
 }
 
-/** The input with products resolved to url keys; unknown names stay. */
+/** Form input with products resolved to url keys; unknown names are unchanged. */
 async function settled(db: Db, said: BundleFields): Promise<BundleFields> {
   const names = [said.first, said.second, said.third].map((name) => name.trim())
   const found = await productContents.findKeys(db, names, names)
@@ -197,7 +197,7 @@ async function problemsOf(
   db: Db,
   said: BundleFields,
   others: readonly Kept[],
-  /** as it was: it may keep a product that is gone */
+  /** The bundle before the edit, which may contain a product that no longer exists. */
   before?: Kept,
 ): Promise<Unfit | null> {
   const products = named(said)
@@ -242,7 +242,7 @@ function problemOfProduct(
   return isUnknown ? `No hay un producto con el SKU o la dirección «${key}».` : null
 }
 
-/** An address-like name that no other bundle has, which orders keep. */
+/** An unused url-safe code for a bundle, which orders store. */
 function freeCode(name: string, bundles: readonly Kept[]): string {
   const own = slugOf(name).slice(0, 50)
   const wish = own.length < 3 ? `paquete-${own}`.replace(/-$/, '') : own

@@ -14,7 +14,7 @@ type By = { by: { actor: string; requestId?: string } }
 type Said = { said: CouponFields } & By
 type Gone = Refusal<'coupon-not-found'>
 
-/** Creates a draft coupon. */
+/** Creates a coupon as a draft. */
 export function addCoupon(
   db: Db,
   { said: written, by }: Said,
@@ -35,7 +35,7 @@ export function addCoupon(
   })
 }
 
-/** Changes a coupon under optimistic concurrency. Pending uses stay. */
+/** Changes a coupon under optimistic concurrency; pending uses remain valid. */
 export function changeCoupon(
   db: Db,
   { id, version, said: written, by }: Said & { id: number; version?: string | undefined },
@@ -59,7 +59,7 @@ export function changeCoupon(
   })
 }
 
-/** Publishes a simulated coupon, pauses, resumes or ends it. */
+/** Publishes a coupon after its simulation, or pauses, resumes or ends it. */
 export function moveCoupon(
   db: Db,
   { id, move, by }: By & { id: number; move: PlanMove },
@@ -99,12 +99,12 @@ export async function simulateCoupon(
   return { ok: true, rehearsal }
 }
 
-/** The version that an edit of a coupon carries. */
+/** Version of a coupon for edits (optimistic concurrency). */
 export function versionOfCoupon(coupon: couponDesk.SharedCoupon): string {
   return versionOf(noted(fieldsOfCoupon(coupon)))
 }
 
-/** A coupon as versions and the audit log have it. */
+/** A coupon's fields for its version and the audit log. */
 function noted({ from, until, ...said }: CouponFields) {
   return {
     ...said,

@@ -22,7 +22,7 @@ import { simulate } from './simulate.ts'
 type By = { by: { actor: string; requestId?: string } }
 type Gone = Refusal<'promotion-not-found'>
 
-/** Input of a promotion form; `least` in pesos. */
+/** Input of the promotion form; `least` in pesos. */
 export type PromotionFields = ScopeFields & {
   name: string
   kind: 'units' | 'amount'
@@ -39,7 +39,7 @@ export type PromotionFields = ScopeFields & {
 
 type Said = { said: PromotionFields } & By
 
-/** Creates a draft promotion. */
+/** Creates a promotion as a draft. */
 export function addPromotion(
   db: Db,
   { said: written, by }: Said,
@@ -85,7 +85,7 @@ export function changePromotion(
   })
 }
 
-/** Publishes a simulated promotion, pauses, resumes or ends it. */
+/** Publishes a promotion after its simulation, or pauses, resumes or ends it. */
 export function movePromotion(
   db: Db,
   { id, move, by }: By & { id: number; move: PlanMove },
@@ -120,12 +120,12 @@ export async function simulatePromotion(
   return { ok: true, rehearsal }
 }
 
-/** The version that an edit of a promotion carries. */
+/** Version of a promotion for edits (optimistic concurrency). */
 export function versionOfPromotion(promotion: promotions.PlannedPromotion): string {
   return versionOf(valuesOf(promotion))
 }
 
-/** A promotion as its form has it. */
+/** Form values of a stored promotion. */
 export function fieldsOfPromotion({
   deal,
   scope,
@@ -174,7 +174,7 @@ function dealOf({ kind, buy, get, percent, least }: PromotionFields): PromotionD
   return kind === 'units' ? { kind, buy, get, percent } : { kind, percent, least: fromPesos(least) }
 }
 
-/** The input with products resolved to url keys. */
+/** Form input with products resolved to url keys. */
 async function settled(db: Db, said: PromotionFields): Promise<PromotionFields> {
   return { ...said, which: await urlKeysOf(db, said) }
 }
@@ -193,7 +193,7 @@ async function problemsOf(db: Db, said: PromotionFields): Promise<Unfit | null> 
 
 type Noted = Omit<promotions.PlannedPromotion, 'id' | 'rehearsal'>
 
-/** A promotion as the audit log has it. */
+/** A promotion's fields for the audit log. */
 function noted({ deal, scope, ...rest }: Noted) {
   const { least, ...said } = { least: null as Centavos | null, ...deal }
   return {

@@ -17,13 +17,16 @@ import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import type { ShopperCart } from './price-cart.ts'
 
-/** Why an order cannot be paid for now: too much is held, or the shop takes no way in which it could be. */
+/** Refusal of an order: too many unpaid units reserved, or no payment method available. */
 export type TooManyUnits =
   | Refusal<'too-many-units', { limit: TooMany; hours: number; minutes: number }>
   | Refusal<'no-voucher', { limit: VoucherLimit }>
   | Refusal<'no-way-to-pay'>
 
-/** How an order may be paid and for how long its stock waits; `limit` is why no voucher is taken. */
+/**
+ * Allowed payment methods of an order and their reservation times in minutes; `limit` is the reason why vouchers are
+ * refused.
+ */
 export type Terms = {
   methods: PaymentMethod[]
   holdMinutes: Record<PaymentMethod, number>
@@ -31,8 +34,8 @@ export type Terms = {
 }
 
 /**
- * Says how a cart may be paid beside all that is reserved unpaid, and holds its shelf and its buyer's telephone until
- * the transaction ends, so that of purchases at the same time each counts the ones before it.
+ * Determines the payment methods allowed for a cart, given all unpaid reservations. Locks its stock and the buyer's
+ * phone until the transaction ends, so that concurrent purchases are counted.
  */
 export async function limitUnpaid(
   db: Db,
@@ -44,7 +47,7 @@ export async function limitUnpaid(
   const phone = shopper.phoneVerified ? shopper.phone : null
   if (phone !== null) await unpaidHolds.lockPhone(db, phone)
   const productIds = lines.map(({ productId }) => productId)
-  // those of the attempt that makes room, too: all in one order, so that buyers never wait in a circle
+  // Includes products of the replaced payment attempt: all locks are taken in one order, which prevents deadlocks.
   const before = open ? await payments.linesOf(db, open.id) : []
   await inventory.lock(db, [
     ...productIds,
@@ -52,7 +55,7 @@ export async function limitUnpaid(
   ])
   const buyer = { shopperId: shopper.id, phone, exceptAttempt: open?.id ?? null }
   const { products, inAll } = await wantedProducts(db, cart, buyer, now)
-  // what costs nothing is paid at once
+  // Free orders are paid immediately and need no limit.
   const many = total > 0 ? tooManyUnits(limits, products, inAll) : null
   if (many) {
     const { units_hours: hours, scarce_card_minutes: minutes } = limits

@@ -3,10 +3,10 @@ import type { PlacedPickupPoint } from '#domain/orders/order.ts'
 import type { Db } from '#persistence/database.ts'
 import * as pickupPoints from '#persistence/orders/pickup-points.ts'
 
-/** A pick-up point and its distance in km, where both places are known. */
+/** A pick-up point and its distance in km; null if either location is unknown. */
 export type NearPickupPoint = PlacedPickupPoint & { distance: number | null }
 
-/** Where parcels can be picked up, the nearest to a postcode first. */
+/** Pick-up points, the nearest to a postcode first. */
 export async function listPickupPoints(
   db: Db,
   postcode: string | undefined,

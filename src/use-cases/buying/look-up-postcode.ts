@@ -8,7 +8,7 @@ export type PostcodePlace = {
   settlements: string[]
 }
 
-/** What a postcode says about an address: its state always, the rest as far as the shop knows. */
+/** Looks up the state, municipality and settlements of a postcode, as far as known. */
 export async function lookUpPostcode(db: Db, postcode: string): Promise<PostcodePlace> {
   const known = await postcodes.find(db, postcode)
   return {

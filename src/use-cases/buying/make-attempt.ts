@@ -19,7 +19,7 @@ import type { ShopperCart } from './price-cart.ts'
 const refBytes = 16
 const maxDraws = 5
 
-/** Stock vanished between pricing and reservation. Rolls back the transaction. */
+/** Thrown when stock is taken between pricing and reservation; rolls back the transaction. */
 export class StockTaken extends Error {
   override name = 'StockTaken'
 }
@@ -30,13 +30,13 @@ type Purchase = {
   gateway: string
   invoice: InvoiceData | null
   terms: Terms
-  /** the shop's own people try it */
+  /** Trial purchase by an operator. */
   trial: boolean
 }
 
 type MadeAttempt = { attempt: PaymentAttempt; facts: AttemptFacts }
 
-/** Freezes a checked cart into an attempt and sets its stock and coupon aside, all or nothing. */
+/** Creates a payment attempt from a checked cart and reserves its stock and coupon, all or nothing. */
 export async function makeAttempt(db: Db, purchase: Purchase, now: Date): Promise<MadeAttempt> {
   const { cart } = purchase
   const made = await insertAttempt(db, purchase, now)

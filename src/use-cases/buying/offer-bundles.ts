@@ -13,7 +13,7 @@ type OfferedBundle = Pick<Bundle, 'code' | 'name'> & {
   saving: Centavos
 }
 
-/** The bundles that a product is part of and that can be bought whole, with what one set costs today. */
+/** Bundles that contain a product and are in stock as a whole, with the current price of one set. */
 export async function offerBundles(db: Db, productId: number, now: Date): Promise<OfferedBundle[]> {
   const bundles = await readBundles(db)
   if (bundles.length === 0) return []
@@ -32,7 +32,7 @@ export async function offerBundles(db: Db, productId: number, now: Date): Promis
   })
 }
 
-/** What products cost now, and whether they can be bought. */
+/** Current price and availability of products. */
 export function asSold(products: readonly ListedProduct[], now: Date): BundledProduct[] {
   return products.map(({ urlKey, pricing, available }) => ({
     urlKey,

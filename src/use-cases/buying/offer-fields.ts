@@ -4,14 +4,14 @@ import * as offerPlaces from '#persistence/buying/offer-places.ts'
 import * as productContents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** What an offer is for, as the operator API has it. */
+/** Scope of an offer, in the field names of the operator API. */
 export type ScopeFields = {
   for: 'all' | 'categories' | 'products' | 'brands'
-  /** slugs, url keys or brands */
+  /** Category slugs, product url keys or brands in the offer's scope. */
   which: string[]
 }
 
-/** Values that cannot stand, each with why. */
+/** Refused offer: invalid fields, each with its error message. */
 export type Unfit = Refusal<'offer-refused', { fields: Record<string, string> }>
 
 export function scopeFields(scope: PromotionScope): ScopeFields {
@@ -40,7 +40,7 @@ export function scopeOf({ for: kind, which }: ScopeFields): PromotionScope {
   }
 }
 
-/** The url keys of products that are named by them or by their skus; a name that is none stays. */
+/** Resolves product url keys and SKUs to url keys; unknown names stay unchanged. */
 export async function urlKeysOf(db: Db, { for: kind, which }: ScopeFields): Promise<string[]> {
   if (kind !== 'products') return which
   const found = await productContents.findKeys(db, which, which)

@@ -5,7 +5,7 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { categoriesAbove } from '#persistence/catalogue/category-slugs.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** The promotions that are for a product at a moment, in the order in which they apply. */
+/** Promotions that apply to a product at a moment, in order of application. */
 export async function offerPromotions(db: Db, productId: number, at: Date): Promise<Promotion[]> {
   const inForce = await promotions.inForce(db, at)
   if (inForce.length === 0) return []

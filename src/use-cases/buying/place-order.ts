@@ -13,19 +13,19 @@ import { successAddress } from '../orders/session-request.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { type NotPrepared, type OrderWanted, prepareAttempt } from './prepare-attempt.ts'
 
-/** Attempts that may be replaced in one request before the shopper is asked to try again. */
+/** Maximum replacements of a payment attempt per request; after that the shopper must retry. */
 const maxReplacements = 3
 
 type PlaceOrderOptions = { db: Db; gateway: Gateways; shopUrl: string }
 
-/** `limit`: why only a card is taken for it. */
+/** `limit`: the reason why the order can only be paid by card, not by voucher. */
 type OrderPlaced = Granted<{ url: string; ref: string; limit?: VoucherLimit }>
 
 export type OrderRefused = NotPrepared | NoPaymentPage
 
 /**
- * Turns the cart into a payment attempt and answers where to pay it. Asking twice for the same cart
- * answers the same address; a changed cart replaces the attempt before it, whose page is closed first.
+ * Turns the cart into a payment attempt and returns its payment URL. Repeats for the same cart return the same URL; for
+ * a changed cart, the former attempt's payment page is closed and replaced.
  */
 export async function placeOrder(
   options: PlaceOrderOptions,
@@ -37,7 +37,7 @@ export async function placeOrder(
   const before = await payments.findOpenOf(db, shopper.id)
   const gatewayBefore = before && gatewayNamed(gateway, before.gateway)
   if (before?.sessionId && gatewayBefore) {
-    // it may have been paid in another tab whose notice is still on its way: the same cart is not charged twice
+    // the attempt may already be paid in another tab, its notice pending: never charge the same cart twice
     const state = await stateAtGateway(db, gatewayBefore, before.sessionId, now)
     const isOnItsWay = state !== 'open' && !isOver(state)
     if (isOnItsWay) return done(before.ref, successAddress(shopUrl, before.ref))
@@ -69,7 +69,7 @@ export async function placeOrder(
   }
 }
 
-/** Where an attempt is paid; one that costs nothing is paid already. */
+/** Payment URL of an attempt; a free order is paid at once. */
 async function payAt(
   { db, gateway, shopUrl }: PlaceOrderOptions,
   { attempt, facts }: { attempt: PaymentAttempt; facts?: AttemptFacts },

@@ -13,26 +13,29 @@ import { makeAttempt, StockTaken } from './make-attempt.ts'
 import { type CheckoutRefusal, startCheckout } from './start-checkout.ts'
 
 const maxTries = 10
-/** An attempt with less time left is not worth going back to. */
+/** Minimum remaining time in ms of a payment attempt that is reused. */
 const minTimeLeftMs = minuteInMs
 
 export type OrderWanted = {
   shopper: Shopper
   invoice: InvoiceData | null
-  /** the total the shopper sees, in centavos; null when none was shown */
+  /** the total displayed to the shopper, in centavos; null if none was displayed */
   shownTotal?: number | null
 }
 
 type Wanted = OrderWanted & {
-  /** takes new payments */
+  /** name of the gateway for new payments */
   gateway: string
-  /** gateways whose pages can be closed */
+  /** names of the gateways whose payment pages can be closed */
   connected: readonly string[]
-  /** an attempt whose page takes no money any more */
+  /** a former payment attempt whose page is closed to payments */
   closed: PaymentAttempt | undefined
 }
 
-/** `close-first`: nothing is done yet, the attempt that is to be replaced could still be paid. `facts`: of one that was made now. */
+/**
+ * `close-first`: nothing was changed, the former attempt may still be paid. `facts`: session data of a newly created
+ * attempt.
+ */
 type Prepared = Granted<{
   next: 'pay' | 'close-first'
   attempt: PaymentAttempt
@@ -46,8 +49,8 @@ export type NotPrepared =
   | TooManyUnits
 
 /**
- * Makes the attempt of a shopper's cart, or finds the one it has, in one transaction; when another buyer
- * takes stock or coupon in between, the cart is priced again.
+ * Creates or reuses the payment attempt of a shopper's cart in one transaction. The cart is repriced if another buyer
+ * takes its stock or coupon.
  */
 export async function prepareAttempt(
   db: Db,
@@ -70,7 +73,7 @@ async function attemptFor(db: Db, wanted: Wanted, now: Date): Promise<Prepared |
   const { cart, trial } = started
   if (!cart.address && !cart.onlyDigital) return refuse('address-required')
   if (!cart.shipping) return refuse('shipping-unavailable')
-  // another tab chose something else: a total that was not shown is not charged
+  // the cart changed in another tab: never charge a total that was not displayed
   if (shownTotal !== null && shownTotal !== cart.total) {
     return refuse('cart-changed', { changes: [], cart })
   }

@@ -7,7 +7,7 @@ import { quoteWith } from './quote-cart.ts'
 
 type Shown = { name: string; quantity: number; without: PricedCart; with: PricedCart }
 
-/** The cart price of `quantity` units with and without a promotion; null for products not for sale. */
+/** Dry run of a promotion: cart price of `quantity` units with and without it; null for products not for sale. */
 export async function previewPromotion(
   db: Db,
   { id, product, quantity }: { id: number; product: string; quantity: number },

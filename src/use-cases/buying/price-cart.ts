@@ -12,21 +12,21 @@ import { readCartTerms } from '../stored-settings.ts'
 export type ShopperCart = PricedCart & {
   id: number
   version: number
-  /** where it would go; null while the shopper has no address */
+  /** delivery address of the cart; null if the shopper has none */
   address: (OrderAddress & { id: number }) | null
   policy: CheckoutPolicy
-  /** everybody may buy */
+  /** whether the shop is open to all buyers */
   isShopOpen: boolean
-  /** the same for the same goods, prices, address, shipping and coupon */
+  /** Hash of the cart's goods, prices, address, shipping and coupon */
   hash: string
 }
 
-/** The shopper's cart with everything the server computes: prices, coupon, shipping, total, changes. */
+/** The shopper's priced cart: unit prices, coupon, shipping, total, and changes of price or stock. */
 export async function priceShopperCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
   return priceHead(db, await carts.getOrCreate(db, shopperId), now)
 }
 
-/** The same, the cart held against other changes until the transaction ends. */
+/** Prices the shopper's cart and locks it until the transaction ends. */
 export async function lockAndPriceCart(db: Db, shopperId: number, now: Date): Promise<ShopperCart> {
   return priceHead(db, await carts.lockOrCreate(db, shopperId), now)
 }

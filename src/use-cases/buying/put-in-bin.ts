@@ -9,7 +9,7 @@ export const longestBin = 20
 type Placed = Granted<{ name: string; bin: string | null }>
 type NotPlaced = Refusal<'product-not-found' | 'bin-too-long'>
 
-/** Says where in the shop's rooms a product lies; an empty word takes the place away. */
+/** Sets a product's storage bin; an empty text removes it. */
 export function putInBin(
   db: Db,
   { product, bin, actor }: { product: string; bin: string; actor: string },

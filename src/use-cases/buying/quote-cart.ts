@@ -13,15 +13,15 @@ import { lookUpPostcode, type PostcodePlace } from './look-up-postcode.ts'
 export type CartQuote = {
   cart: PricedCart
   products: Map<number, ListedProduct>
-  /** products that cannot be bought any more */
+  /** ids of products that are no longer on sale */
   gone: number[]
-  /** where it would go, when that is known */
+  /** place of delivery, if the postcode is known */
   place: PostcodePlace | null
 }
 
 type Wanted = readonly { productId: number; quantity: number }[]
 
-/** What a guest's cart costs now, each line capped to what there is; with a postcode, shipping too. */
+/** Current price of a guest's cart, each line capped to its stock; with a postcode, also the shipping cost. */
 export async function quoteCart(
   db: Db,
   wanted: Wanted,
@@ -31,7 +31,7 @@ export async function quoteCart(
   return quoteWith(db, { wanted, postcode, inForce: await promotions.inForce(db, now) }, now)
 }
 
-/** The same with these promotions. */
+/** Prices a guest's cart with the given promotions. */
 export async function quoteWith(
   db: Db,
   {
@@ -82,7 +82,7 @@ function lineOf(
   return {
     lineId: id,
     productId: id,
-    // None left: the line stays as asked, and says itself that nothing of it can be bought.
+    // Out of stock: the line retains its requested quantity and is marked as unavailable.
     quantity: available === 0 ? quantity : Math.min(quantity, available),
     name: product.name,
     sku: '',

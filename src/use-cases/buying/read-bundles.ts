@@ -10,9 +10,9 @@ import { asSold } from './offer-bundles.ts'
 
 type DeskProduct = {
   urlKey: string
-  /** null where there is no such product any more */
+  /** SKU of a bundle's product; null if the product no longer exists */
   sku: string | null
-  /** null where it is not sold */
+  /** sales data of a bundle's product; null if it is not on sale */
   sold: {
     name: string
     picture: string | null
@@ -28,12 +28,12 @@ export type DeskBundle = {
   paused: boolean
   products: DeskProduct[]
   standing: BundleStanding
-  /** what one set costs now; null where it saves nothing */
+  /** current price of one set; null if the bundle has no discount */
   price: { apart: Centavos; together: Centavos } | null
   version: string
 }
 
-/** Every bundle with its current price, and the reason it is not offered. */
+/** Every bundle with its current price, or the reason why shoppers cannot buy it. */
 export async function readBundlesDesk(db: Db, now: Date): Promise<DeskBundle[]> {
   const bundles = await readKeptBundles(db)
   const keys = [...new Set(bundles.flatMap(({ products }) => products))]

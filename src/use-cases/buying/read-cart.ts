@@ -5,12 +5,12 @@ import { priceShopperCart, type ShopperCart } from './price-cart.ts'
 
 export type ShownCart = { cart: ShopperCart; products: Map<number, ListedProduct> }
 
-/** The shopper's cart, priced, with its products as lists show them. */
+/** The shopper's priced cart with its products as list items. */
 export async function readCart(db: Db, shopperId: number, now: Date): Promise<ShownCart> {
   return withProducts(db, await priceShopperCart(db, shopperId, now))
 }
 
-/** A priced cart with its products as lists show them. */
+/** Adds the products, as list items, to a priced cart. */
 export async function withProducts(db: Db, cart: ShopperCart): Promise<ShownCart> {
   const ids = cart.lines.map(({ productId }) => productId)
   return { cart, products: await catalogue.listedByIds(db, ids) }

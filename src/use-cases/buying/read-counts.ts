@@ -1,7 +1,7 @@
 import * as stockCounts from '#persistence/buying/stock-counts.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** A page of the counts, the newest first. */
+/** A page of stock counts, newest first. */
 export async function listCounts(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -11,7 +11,7 @@ export async function listCounts(
   return { counts, next: found.length > limit ? (counts.at(-1)?.id ?? null) : null }
 }
 
-/** A count with its lines. */
+/** A stock count with its lines. */
 export async function readCount(
   db: Db,
   id: number,

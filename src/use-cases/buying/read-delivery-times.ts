@@ -7,12 +7,12 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 
 type ZoneTimes = {
   postcodePrefixes: string[]
-  /** the cheapest way to a door, below free shipping and with it; undefined where none goes there */
+  /** cheapest home delivery of a zone: `paid` without free shipping, `free` with it; undefined without home delivery */
   paid: ShippingOption | undefined
   free: ShippingOption | undefined
 }
 
-/** When parcels that leave now arrive in each zone, by the rules that the checkout goes by. */
+/** Delivery dates of parcels that leave now, per zone, by the rules of the checkout. */
 export async function readDeliveryTimes(db: Db, now: Date): Promise<ZoneTimes[]> {
   const [policy, zones] = await Promise.all([readCheckoutPolicy(db), shipping.zones(db)])
   const today = dayInMexico(now)

@@ -8,7 +8,7 @@ import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 import { readCheckoutPolicy, readSettings } from '../stored-settings.ts'
 
-/** What texts may say about prices, terms and limits, from the settings that buying goes by. */
+/** Facts for placeholders in the shop's texts (prices, terms, limits), from the checkout settings. */
 export async function readFacts(db: Db): Promise<Facts> {
   const [policy, rates, settings] = await Promise.all([
     readCheckoutPolicy(db),
@@ -25,7 +25,7 @@ export async function readFacts(db: Db): Promise<Facts> {
   }
 }
 
-/** The questions and answers, filled in; those that promise what the shop does not are left out. */
+/** FAQ with its placeholders filled in, without questions whose facts do not apply to this shop. */
 export async function readFaq(db: Db, now: Date): Promise<content.FaqSection[]> {
   const [sections, facts] = await Promise.all([content.faq(db, now), readFacts(db)])
   return sections.map((section) => ({
@@ -60,7 +60,7 @@ function paymentFacts({
   cashLimit,
   installmentPlans: plans,
 }: CheckoutPolicy): Facts {
-  // what a text says of a way to pay that is not taken goes with its text
+  // null for a disabled payment method, so that texts about it are left out
   const ifTaken = (method: PaymentMethod, fact: string) => (methods.includes(method) ? fact : null)
   const least = Math.min(...plans.map(({ months, minTotal }) => minTotal / months))
   const [first, ...others] = plans

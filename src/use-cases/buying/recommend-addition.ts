@@ -6,7 +6,7 @@ import { priceShopperCart } from './price-cart.ts'
 
 const maxPercent = 25
 
-/** One product that goes with the cart and costs at most a quarter of it, or none. */
+/** Recommends one product that suits the cart and costs at most a quarter of it; none if nothing fits. */
 export async function recommendAddition(
   db: Db,
   shopperId: number,

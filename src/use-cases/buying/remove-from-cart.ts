@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 type Removal = {
   lineId?: number
   productId?: number
-  /** units to take out; the whole line when absent */
+  /** units to remove; absent removes the whole line */
   quantity?: number
 }
 

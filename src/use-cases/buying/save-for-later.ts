@@ -9,10 +9,9 @@ import * as catalogue from '#persistence/catalogue/catalogue.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { addToCart } from './add-to-cart.ts'
 
-/** A product of one shopper. */
 type Asked = { shopperId: number; productId: number }
 
-/** Moves a cart line to saved items; with a quantity, adds the product without touching the cart. */
+/** Moves a cart line to saved items; with a quantity, saves the product and leaves the cart unchanged. */
 export function saveForLater(
   db: Db,
   { shopperId, productId, quantity }: Asked & { quantity?: number },
@@ -67,11 +66,11 @@ export function dropSaved(db: Db, { shopperId, productId }: Asked): Promise<void
 
 export type ShownSaved = {
   saved: savedLines.SavedLine
-  /** as it is now; null when it is not sold any more */
+  /** the saved item's current product; null if it is no longer on sale */
   product: ListedProduct | null
 }
 
-/** What a shopper keeps for later, each with its product as it is now. */
+/** A shopper's saved items, each with its current product. */
 export async function readSaved(db: Db, shopperId: number): Promise<ShownSaved[]> {
   const list = await savedLines.listOf(db, shopperId)
   const ids = list.map(({ productId }) => productId)

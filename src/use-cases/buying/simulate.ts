@@ -7,13 +7,13 @@ import type { Db } from '#persistence/database.ts'
 import { readBundles, readCheckoutPolicy } from '../stored-settings.ts'
 
 const days = 30
-/** More orders than these are not priced again: the newest are. */
+/** Maximum orders repriced in a simulation; the newest are chosen. */
 const mostOrders = 20_000
 const pageSize = 500
 /** Time limit of a simulation, in ms. */
 const patienceMs = 5000
 
-/** What values of this version would have done to the orders of the last thirty days, by the function that prices carts. */
+/** Simulates changed settings on the orders of the last thirty days, with the shop's own cart pricing. */
 export async function simulate(
   db: Db,
   version: string,

@@ -13,8 +13,8 @@ export type CheckoutRefusal =
   | Refusal<'cart-changed', { changes: CartChange[]; cart: ShopperCart }>
 
 /**
- * Checks buyer and cart before anything is paid. A cart that is not as it was shown is brought up to
- * date and refused once, with what changed.
+ * Checks buyer and cart before payment. A cart that differs from the displayed one is updated and refused once, with
+ * its changes.
  */
 export function startCheckout(
   db: Db,

@@ -22,10 +22,10 @@ export type CategoryRequest = {
   offersOnly: boolean
   inStockOnly: boolean
   sort: ListSort
-  /** null answers every product, up to a thousand */
+  /** page number; null returns all products, up to a thousand */
   page: number | null
   size: number
-  /** how many pages from that one on */
+  /** number of pages to return, starting at `page` */
   pagesAtOnce: number
 }
 
@@ -37,26 +37,26 @@ type CategoryView = listing.StateCounts & {
     code: string
     name: string
     options: SelectableOption[]
-    /** whether they were counted on only some of the products that match */
+    /** whether the options were counted on only part of the matching products */
     isPartial: boolean
   }[]
   products: ListedProduct[]
-  /** products that match, and whether there are more than that */
+  /** number of counted products; `hasMore` marks further uncounted matches */
   total: number
   hasMore: boolean
-  /** options could not be counted: only those that are chosen are returned */
+  /** options could not be counted: only the selected options are returned */
   isUncounted: boolean
-  /** what products cost before prices are filtered */
+  /** lowest and highest price of the matches, before the price filter */
   prices: listing.PriceRange
   page: number
   pages: number
-  /** the current slug, when requested under a former one */
+  /** the category's current slug, if it was requested under a former slug */
   movedTo: string | null
 }
 
 /**
- * A category with its filters, and the matching products in it and below it. Where counting fails, the list
- * is returned without counts and `onFailure` is called.
+ * A category with its filters and the matching products of it and its subcategories. If counting fails, the list has no
+ * counts and `onFailure` is called.
  */
 export async function browseCategory(
   db: Db,
@@ -148,7 +148,9 @@ async function findProducts(
   return { ...found, prices: anyPrice.prices }
 }
 
-/** Each option counts under the selection of all other filters; options of one filter add up. */
+/**
+ * Option counts per filter, each under the selection of all other filters; options of one filter are combined with OR.
+ */
 function countingsOf(
   query: listing.ListingQuery,
   attributes: { chosen: number[]; others: number[] },

@@ -22,11 +22,11 @@ import {
 
 export type ResultsRequest = Omit<ResultChoice, 'categoryId'> & {
   term: string
-  /** disables spelling correction */
+  /** whether spelling correction is disabled (literal search) */
   literal: boolean
-  /** a listing without a query */
+  /** kind of listing without a search query */
   shelf: 'offers' | 'featured' | 'everything' | null
-  /** slug of the category that is chosen */
+  /** slug of the selected category */
   category: string | null
   now: Date
   sort: ListSort
@@ -42,18 +42,18 @@ export type ResultFilters = Omit<CountedFilters, 'matching' | 'categories' | 'at
 type ResultsView = {
   products: ListedProduct[]
   total: number
-  /** there are more products than search counts */
+  /** whether there are more matches than the search limit */
   isMore: boolean
-  /** the corrected query, if different from the typed one */
+  /** the query after spelling correction; null if it was typed correctly */
   corrected: string | null
   pages: number
-  /** when what the shop puts first changes */
+  /** next time at which the results change: start or end of a pinned product */
   until: Date | null
-  /** null where nothing was found, or more than is filtered */
+  /** filters of the results; null without results, or with more results than can be filtered */
   filters: ResultFilters | null
 }
 
-/** Filtered results with the count of each choice. */
+/** Search results with active filters, and the number of results per filter option. */
 export async function browseResults(db: Db, request: ResultsRequest): Promise<ResultsView> {
   const { now, sort, page, size } = request
   const view = { now, sort, limit: size, offset: (page - 1) * size }
@@ -82,13 +82,13 @@ export async function browseResults(db: Db, request: ResultsRequest): Promise<Re
   }
 }
 
-/** Where more is found than search ranks, offers are looked for by themselves. */
+/** Beyond the search limit, offers are searched separately. */
 async function answerOf(db: Db, request: ResultsRequest): Promise<Answer> {
   const answer = await findAnswer(db, { ...request, offersOnly: false })
   return request.offersOnly && answer.ranked.length >= maxResults ? findAnswer(db, request) : answer
 }
 
-/** Null where there are more products than are filtered. */
+/** Products of a listing without a query; null if there are more than can be filtered. */
 async function shelfOf(db: Db, { shelf, now }: ResultsRequest): Promise<Answer | null> {
   if (shelf === null) return noAnswer
   const ids = await foundProducts.idsOfListing(db, flagsOf(shelf), { now, limit: maxResults + 1 })

@@ -6,7 +6,7 @@ import type { ComparedProduct } from './relate-products.ts'
 
 type Compared = { products: ComparedProduct[]; missing: string[] }
 
-/** Products to compare with their attributes, in the order of their keys, deduplicated; former keys resolve. */
+/** Products to compare with their attributes, in the order of their url keys, deduplicated; former url keys resolve. */
 export async function compareProducts(db: Db, list: string): Promise<Compared> {
   const { compared } = comparedKeys(list)
   const ids = await catalogue.idsByUrlKeys(db, compared)

@@ -3,9 +3,9 @@ import { forgetfulness, keptWords } from '#domain/catalogue/missed-search.ts'
 import * as missedSearches from '#persistence/catalogue/missed-searches.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Maximum stored words. */
+/** Maximum stored words of searches without results. */
 const mostWords = 5000
-/** Words that wait to be written; more are not counted. */
+/** Maximum words in the write buffer; further words are not counted. */
 const mostWaiting = 500
 const pause = 5000
 
@@ -17,7 +17,7 @@ export function countMissed(
   let waiting = new Map<string, { words: string; shown: string; searches: number }>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Counts a search, unless its words may say something of a person. */
+  /** Counts a search, unless its words may contain personal data. */
   function count(typed: string) {
     const kept = keptWords(typed)
     if (!kept) return
@@ -27,7 +27,7 @@ export function countMissed(
     timer ??= setTimeout(() => void flush().catch(onFailure), pause).unref()
   }
 
-  /** Writes what waits. */
+  /** Writes the buffered words to the database. */
   async function flush() {
     clearTimeout(timer)
     timer = undefined
@@ -40,7 +40,7 @@ export function countMissed(
   return { count, flush }
 }
 
-/** Deletes old missed searches, rare ones sooner. */
+/** Deletes old searches without results, rare ones sooner. */
 export async function forgetMissed(db: Db, now: Date): Promise<void> {
   const { few, fewDays, days } = forgetfulness
   const today = dayInMexico(now)

@@ -11,8 +11,8 @@ import * as candidates from '#persistence/catalogue/search-candidates.ts'
 import type { Db } from '#persistence/database.ts'
 
 /**
- * Products that have all that is wanted: first those that are the thing, then those whose name says it, then
- * those that mention it, until there are enough. Where no more exist than are wanted, one look finds them all.
+ * Products that match the whole query, by tier: product type, then name, then any mention. For a rare query a single
+ * lookup finds all.
  */
 export async function findFull(
   db: Db,
@@ -26,7 +26,7 @@ export async function findFull(
   return toCandidates(await candidates.find(db, lookupTiers(query), filter), true)
 }
 
-/** Products that have all that is wanted but one thing, where the rest is rare enough to be telling. */
+/** Products that match all but one term of the query, if the remaining terms are rare enough. */
 export async function findWithoutOne(
   db: Db,
   query: Query,

@@ -7,7 +7,7 @@ import type { Db } from '#persistence/database.ts'
 import { sha256 } from '#sign-in/shop-signature.ts'
 import { leafOf } from './publish-prices.ts'
 
-/** What a product cost on a day that is over, with the way to what the shop signed for that day. */
+/** A signed price receipt of a product and past day, with its Merkle proof against the day's signature. */
 export async function givePriceReceipt(
   db: Db,
   productId: number,

@@ -6,11 +6,11 @@ import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { stemsOfRule } from './rule-stems.ts'
 
-/** Grows whenever `documentOf` changes, so that a shop indexes its products anew. */
+/** Increase whenever `documentOf` changes: the shop then reindexes all products. */
 const indexVersion = 5
 const batchSize = 500
 
-/** Writes anew what search knows of these products. */
+/** Rebuilds the search index of these products. */
 export async function indexProducts(db: Db, productIds: number[]): Promise<void> {
   if (productIds.length > 0) await inTransaction(db, (one) => write(one, productIds))
 }
@@ -46,7 +46,7 @@ async function write(db: Db, productIds: number[]): Promise<void> {
   )
 }
 
-/** Indexes every product anew where the way of indexing has changed; returns how many. */
+/** Reindexes all products after a change of the index version; returns how many. */
 export async function bringIndexUpToDate(db: Db, { force = false } = {}): Promise<number> {
   if (!force && (await searchIndex.version(db)) === indexVersion) return 0
   return searchIndex.withLock(db, async (connection) => {
@@ -73,13 +73,13 @@ async function indexEverything(db: Db): Promise<number> {
   return done
 }
 
-/** Makes words known that no product needs to have, so that misspelt ones are recognised. */
+/** Adds words to the search vocabulary that may occur in no product, so that misspellings are recognised. */
 export async function learnWords(db: Db, texts: readonly string[]): Promise<void> {
   const words = [...shownWords(texts)].map(([text, shown]) => ({ text, shown, change: 0 }))
   await searchIndex.addWords(db, words.map(vocabularyWord), { learnt: true })
 }
 
-/** Removes words learnt from texts, except words of other texts. */
+/** Removes words of these texts from the search vocabulary, except words of other texts. */
 export async function unlearnWords(db: Db, texts: readonly string[]): Promise<void> {
   const others = shownWords(await searchIndex.textsOfShop(db))
   const words = [...shownWords(texts).keys()].filter((word) => !others.has(word))

@@ -6,7 +6,7 @@ import type { Db } from '#persistence/database.ts'
 
 type Listed = { product: ListedProduct; basis: OfferBasis | null }
 
-/** A page of current offers with their price basis. */
+/** A page of current offers, each with the prior price that its discount is based on. */
 export async function listOffers(
   db: Db,
   asked: Parameters<typeof offers.page>[1],

@@ -12,10 +12,10 @@ import {
 } from './picture-files.ts'
 
 export type ListedPicture = PictureFiles & {
-  /** in words, for who does not see it; null where nothing says it, absent where the place itself does */
+  /** alternative text; null if it is missing, absent if the place of use defines it */
   alt?: string | null
   uses: pictureUses.PictureUse[]
-  /** since when no product has it */
+  /** time of the picture's last use by a product */
   unusedSince?: Date
 }
 
@@ -29,10 +29,10 @@ type PictureChoice = {
 type PicturePage = { pictures: ListedPicture[]; next: string | null }
 
 const pageLength = 48
-/** Product pictures checked for completeness at a time: six files each. */
+/** Product pictures checked for completeness per page, with six files each. */
 const mostLookedThrough = 96
 
-/** The pictures of the shop with where they are shown. */
+/** Pictures of the shop with their places of use. */
 export function listPictures(
   db: Db,
   store: PictureStore,
@@ -61,7 +61,7 @@ async function listOfContent(
   return pageOf(wanted.slice(0, pageLength + 1), pageLength, ({ path }) => path)
 }
 
-/** What products no longer have, as far as its files are there. */
+/** Pictures that no product uses any longer and whose files still exist. */
 async function listLeft(
   db: Db,
   store: PictureStore,
@@ -108,7 +108,7 @@ async function listOfProducts(
   }
 }
 
-/** A page from a query with one extra row. */
+/** Builds a page and its next cursor from a query that reads one extra row. */
 function pageOf<Row>(rows: Row[], length: number, keyOf: (row: Row) => string) {
   const pictures = rows.slice(0, length)
   const last = pictures.at(-1)

@@ -4,12 +4,12 @@ import type { Db } from '#persistence/database.ts'
 
 const most = 4
 const fewest = 3
-/** Fewer sold units say nothing about what people like, and too much about who bought them. */
+/** Minimum sold units of a popular product: fewer say little, and too much about individual buyers. */
 const leastSold = 10
 
 type Popular = { areBestSellers: boolean; products: ListedProduct[] }
 
-/** What sells most of what there is; where too little has been sold to say so, what the shop features. */
+/** Best-selling products in stock; with too few sales, the featured products. */
 export async function listPopular(db: Db): Promise<Popular> {
   const sold = await catalogue.bestSellers(db, leastSold, most)
   if (sold.length >= fewest) return { areBestSellers: true, products: sold }

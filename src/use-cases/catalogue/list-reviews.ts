@@ -6,20 +6,20 @@ import * as reviewPictures from '#persistence/catalogue/review-pictures.ts'
 import type { Db } from '#persistence/database.ts'
 
 const pageSize = 10
-/** Pictures that stand above the reviews. */
+/** Number of newest pictures shown above the reviews. */
 const newestPhotos = 12
 
 type ReviewList = {
   reviews: productReviews.PublishedReview[]
-  /** in the requested selection */
+  /** number of reviews in the requested selection */
   total: number
   pages: number
   account: ReviewAccount
-  /** the newest pictures of all published reviews */
+  /** newest photos of all published reviews, independent of the selection */
   photos: reviewPictures.PublishedPhoto[]
 }
 
-/** A page of a product's published reviews, of all or one number of stars, and what their average stands on. */
+/** A page of a product's published reviews, optionally of one star rating, with the basis of their average. */
 export async function listReviews(
   db: Db,
   {

@@ -1,13 +1,12 @@
 import { zoomWidth } from '#domain/catalogue/product.ts'
 import { type PictureStore, removedFolder } from '#persistence/catalogue/picture-store.ts'
 
-/** The files of one picture. */
 export type PictureFiles = {
   path: string
   bytes: number
-  /** of its largest file */
+  /** Pixel width of the picture's largest file */
   width: number
-  /** sizes that pages draw and the store lacks, such as `800.avif` */
+  /** files that pages use and the store lacks, such as `800.avif` */
   missing: string[]
   at: Date | null
 }
@@ -15,20 +14,20 @@ export type PictureFiles = {
 const formats = ['avif', 'webp']
 const stored = /^(.+)-(\d+)\.(avif|webp)$/
 
-/** The folders whose pictures are not products', with the widths that pages draw. */
+/** Picture folders other than products', with the pixel widths that pages use. */
 export const contentFolders = { banners: [800, 1600], categories: [300, 600] } as const
 
-/** The widths in which a picture of a product is drawn. */
+/** Pixel widths in which pages display a product picture. */
 export function productWidths(width: number): number[] {
   return width >= zoomWidth ? [300, 800, zoomWidth] : [300, 800]
 }
 
-/** The pictures of banners and categories that the store has, by path. */
+/** Stored pictures of banners and categories, by path. */
 export function contentFiles(store: PictureStore): Promise<PictureFiles[]> {
   return filesBelow(store, '', contentFolders)
 }
 
-/** The pictures that were removed and can be had back. */
+/** Removed pictures that can be restored. */
 export function removedFiles(store: PictureStore): Promise<PictureFiles[]> {
   return filesBelow(store, `${removedFolder}/`, { ...contentFolders, products: [] })
 }
@@ -59,7 +58,7 @@ async function filesBelow(
   return found.flat().toSorted((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** The files of a picture in these widths. */
+/** The files of a picture in the given widths. */
 export async function filesOf(
   store: PictureStore,
   path: string,

@@ -12,14 +12,16 @@ import { sha256, type ShopSignature } from '#sign-in/shop-signature.ts'
 
 type Publisher = { signature: ShopSignature; shop: string }
 
-/** Leaves in one part; a power of two, so that the roots of the parts make the same tree as all leaves at once. */
+/**
+ * Leaves per part of the hash tree; a power of two, so that the roots of the parts form the same tree as all leaves.
+ */
 const leavesPerPart = 1024
-/** Days that one run makes up for. */
+/** Maximum missed days that one run publishes. */
 const daysPerRun = 40
-/** Minutes after midnight in which clocks of several machines may still be in the day before. */
+/** Delay after midnight, in ms, after which the clocks of all machines have reached the new day. */
 const settledAfterMs = 10 * minuteInMs
 
-/** Signs what all prices of the days that are over come to, each day once; answers how many days. */
+/** Signs the hash-tree root of all prices of each past day, once per day; returns the number of days. */
 export async function publishPrices(db: Db, publisher: Publisher, now: Date): Promise<number> {
   const opened = await priceDays.openedAt(db)
   if (!opened) return 0
@@ -92,7 +94,7 @@ async function partsOf(db: Db, day: Day): Promise<priceDays.Leaves[]> {
   return parts
 }
 
-/** The price leaf of a product and day; null if it was not offered. */
+/** Leaf of the hash tree for the price of a product on a day; null if it was not offered. */
 export function leafOf(
   changes: readonly PriceChange[],
   { day, sku }: { day: Day; sku: string },
@@ -108,7 +110,7 @@ export function leafOf(
   return { day, sku, prices }
 }
 
-/** The root over such hashes; over none it is that of nothing. */
+/** Merkle root of the hashes; an empty list has the root of an empty tree. */
 function rootOf(hashes: readonly string[]): string {
   return treeRows(hashes, sha256).at(-1)?.[0] ?? sha256('')
 }

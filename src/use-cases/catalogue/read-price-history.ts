@@ -17,13 +17,13 @@ const mostChanges = 1000
 
 type PriceStory = {
   days: PriceOfDay[]
-  /** with the days on which it cost the lowest */
+  /** basis of the current offer, with the days of the lowest price; null without an offer */
   offer: (OfferBasis & { lowestDays: Day[] }) | null
-  /** the days of which a receipt can be had, the newest first */
+  /** days with an available price receipt, newest first */
   receipts: Day[]
 }
 
-/** A product's price history, the basis of its offer, and its verifiable days. */
+/** A product's price history, the basis of its offer, and the days with a verifiable price receipt. */
 export async function readPriceHistory(
   db: Db,
   productId: number,

@@ -10,7 +10,7 @@ import type { Db } from '#persistence/database.ts'
 
 const maxCompletions = 8
 
-/** What the catalogue knows about the words of a query. */
+/** Search vocabulary of the catalogue for the words of a query. */
 export async function readKnowledge(
   db: Db,
   terms: readonly Term[],
@@ -22,7 +22,7 @@ export async function readKnowledge(
   return { ...known, completions }
 }
 
-/** Each word that the catalogue does not know becomes the known one that was meant, if any is near. */
+/** Replaces each unknown query word by the nearest word of the catalogue, if one is near enough. */
 export async function correctedTerms(
   db: Db,
   terms: readonly Term[],

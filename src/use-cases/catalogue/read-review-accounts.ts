@@ -2,7 +2,7 @@ import { type ReviewAccount, reviewAccount } from '#domain/catalogue/review-acco
 import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** What became of every review that the shop was ever sent. */
+/** Outcome statistics of all reviews ever submitted to the shop. */
 export async function readReviewAccounts(db: Db): Promise<ReviewAccount> {
   return reviewAccount(await productReviews.tallyOfShop(db))
 }

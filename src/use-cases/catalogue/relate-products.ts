@@ -20,10 +20,7 @@ type Relations = {
   comparable: ComparedProduct[]
 }
 
-/**
- * All that the product page shows of other products: those it names, and where it names none to compare it with or
- * to go on to, products like it.
- */
+/** Related products of the product page: the product's own links, or similar products where it has none. */
 export async function relateProducts(
   db: Db,
   productId: number,

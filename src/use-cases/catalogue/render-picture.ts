@@ -15,14 +15,16 @@ type RenderRequest = {
   height: number
   /** 0 to 10 */
   quality: number
-  /** fit inside width and height; otherwise fill and crop */
+  /** fit inside width and height; false fills and crops */
   keepRatio: boolean
-  /** keep the result in the store */
+  /** whether to store the rendered picture */
   keep: boolean
   format: PictureFormat
 }
 
-/** Limits the number of renderable sizes; every stored picture has one of these widths. */
+/**
+ * Largest pixel side that can be rendered. It limits the number of sizes; every stored picture has one of these widths.
+ */
 const largestSide = 1600
 const allowedSides = [80, 150, 300, 600, 800, 1200, largestSide]
 const allowedQualities = [5, 8, 10]
@@ -30,24 +32,24 @@ const ordinaryQuality = 8
 
 type Rendering = { bytes: Uint8Array; format: PictureFormat }
 
-/** Limits concurrent rendering; rejects when the queue is full or the turn comes too late. */
+/** Limits concurrent rendering; rejects when the queue is full or the wait exceeds its limit. */
 type InTurn<Turn> = <T>(work: () => Promise<T>, turn: Turn) => Promise<T>
 
 type FoundPicture<Turn> =
   | ({ state: 'ready' } & Rendering)
   | {
       state: 'unrendered'
-      /** Renders the size; concurrent calls share one rendering. */
+      /** Renders the requested picture size; concurrent calls share one rendering. */
       render: (turn: Turn) => Promise<Rendering>
-      /** The nearest stored size in an accepted format, or null. */
+      /** Returns the nearest stored picture size in an accepted format, or null. */
       findNearest: (formats: readonly PictureFormat[]) => Promise<Rendering | null>
     }
 
-/** Renderings that came too late for their request stay in memory for its next one. */
+/** Cache for renderings that finished after their request timed out, for the retry. */
 const recentLimits = { maxSize: 4_000_000, ttl: 60_000 }
 const aspectsAtMost = 1000
 
-/** Finds and renders sizes of stored pictures: the next larger of few sizes and qualities. */
+/** Finds and renders stored pictures in a fixed set of sizes and qualities, rounded up. */
 export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<Turn>) {
   const underWay = new Map<string, Promise<Uint8Array>>()
   const recent = new LRUCache<string, Uint8Array>({
@@ -76,7 +78,7 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
     const kept = await readFile(name)
     if (kept) return { state: 'ready', bytes: kept, format }
 
-    // The number of files per picture is bounded by sides and formats.
+    // Only ordinary sizes and formats are stored, which bounds the number of files per picture.
     const isKept = request.keep && isOrdinary && fit === 'inside'
     const deliver = async (bytes: Uint8Array): Promise<Rendering> => {
       if (isKept) await store.write(name, bytes).catch(ignoreFullDisk)
@@ -92,12 +94,12 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
     }
   }
 
-  /** The box of a request in allowed sides. Within the ratio of the picture all boxes are squares. */
+  /** Rounds a requested box to allowed sides; where the aspect ratio is preserved, all boxes are squares. */
   async function boxOf(
     { width, height, keepRatio }: RenderRequest,
     largest: { name: string; width: number },
   ): Promise<{ width: number; height: number }> {
-    // Beyond the source every size is the same picture.
+    // Sizes beyond the source width all yield the same picture.
     const allowed = (pixels: number) => Math.min(smallestAllowedSide(pixels), largest.width)
     const box = { width: allowed(width), height: allowed(height) }
     if (!keepRatio || box.width === box.height) return box
@@ -153,7 +155,7 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
   return { find }
 }
 
-/** Pictures are stored in WebP and AVIF; JPEG is always derived. */
+/** File name of a picture in an ordinary size, in WebP or AVIF; JPEG is always derived. */
 function ordinaryName(path: string, width: number, format: PictureFormat): string {
   if (format !== 'jpeg') return `${path}-${width}.${format}`
   const shape = { width, height: width, fit: 'inside', quality: ordinaryQuality, format } as const
@@ -164,7 +166,7 @@ function derivedName(path: string, { width, height, fit, quality, format }: Shap
   return `${derivedFolder}/${path}-${width}x${height}-${fit}-${quality}.${format}`
 }
 
-/** The picture itself is there; it is rendered again next time. */
+/** Ignores a full disk: the rendered picture is returned, and rendered again on the next request. */
 function ignoreFullDisk(error: unknown) {
   if (!isDiskFull(error)) throw error
 }
@@ -182,9 +184,9 @@ async function render(
   source: string,
   { width, height, fit, quality, format }: Shape,
 ): Promise<Uint8Array> {
-  // Ten megabytes, which most processes never need: pictures are stored in every usual size.
+  // Imported on demand: it takes ten megabytes, and pictures are stored in every usual size.
   const { default: sharp } = await import('sharp')
-  // One thread for each, so that the others are there for pages.
+  // One thread per rendering, so that the other threads serve pages.
   sharp.concurrency(1)
   return sharp(await store.read(source))
     .resize(width, height, { fit, withoutEnlargement: true })
@@ -202,7 +204,7 @@ function storedPath(text: string): string | null {
     : null
 }
 
-/** The largest file of a picture, in WebP where there is one, since it decodes fastest. */
+/** The largest file of a picture, preferably in WebP, which decodes fastest. */
 export async function largestRendition(store: PictureStore, path: string) {
   for (const width of allowedSides.toReversed()) {
     for (const format of ['webp', 'avif']) {

@@ -3,7 +3,7 @@ import { phraseOfQuery } from '#domain/catalogue/search-query.ts'
 import type { SearchRule } from '#domain/catalogue/search-rule.ts'
 import type { RuleStems } from '#persistence/catalogue/search-rules.ts'
 
-/** A rule's words as query stems, and their replacements. */
+/** Stems of a search rule's words and of their replacements. */
 export function stemsOfRule({
   kind,
   words,

@@ -4,10 +4,10 @@ import type { Db } from '#persistence/database.ts'
 
 export type Answer = {
   ranked: Ranked[]
-  /** of those that are in one */
+  /** product families by product id; products without a family are absent */
   families: ReadonlyMap<number, string>
   corrected: string | null
-  /** when what the shop puts first changes */
+  /** when a cached ranking expires: next start or end of a pinned product; null without one */
   until: Date | null
 }
 
@@ -17,7 +17,7 @@ const maxQueries = 1000
 
 const memories = new WeakMap<Db, LRUCache<string, Remembered>>()
 
-/** The order of products that this process worked out for a query, until something that can be found or comes first changes. */
+/** In-process cache of the ranked products of a query, invalidated when search data or rankings change. */
 export async function remembered(
   db: Db,
   { query, revision, now }: { query: string; revision: number; now: Date },

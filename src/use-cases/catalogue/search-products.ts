@@ -23,9 +23,9 @@ type AnswerRequest = {
   now: Date
   offersOnly?: boolean
   featuredOnly?: boolean
-  /** the shopper may still be typing the last word */
+  /** whether the query is a search-as-you-type prefix, with a possibly incomplete last word */
   typing?: boolean
-  /** disables spelling correction */
+  /** whether spelling correction is disabled (literal search) */
   literal?: boolean
 }
 
@@ -33,34 +33,34 @@ type ListRequest = { now: Date; limit: number; offset: number; sort?: ListSort }
 
 type SearchRequest = AnswerRequest &
   ListRequest & {
-    /** without a word, everything there is */
+    /** an empty query returns all products */
     everything?: boolean
   }
 
 type SearchResult = {
   products: ListedProduct[]
   total: number
-  /** there are more products than search counts */
+  /** whether there are more matches than the search limit */
   isMore: boolean
-  /** the corrected query, if different from the typed one */
+  /** the query after spelling correction; null if it was typed correctly */
   corrected: string | null
-  /** when what the shop puts first changes */
+  /** next time at which the results change: start or end of a pinned product */
   until: Date | null
 }
 
-/** A search ranks and lists no more products than this, so that common words cost no more than rare ones. */
+/** Maximum ranked and listed results, so that common words cost no more than rare words. */
 export const maxResults = 500
 const maxResultsWhileTyping = 100
-/** so few letters that nothing has as a word are taken for a beginning */
+/** Maximum letters of a query that is repeated as a prefix search when nothing was found */
 const maxBeginningLength = 2
-/** how many of the best are compared by what changes with every sale */
+/** Number of best results reranked by sales figures, which change often */
 const maxReranked = 120
-/** with fewer products than this, similar ones follow */
+/** Below this number of results, similar products are added */
 const fewResults = 10
 const maxSimilar = 30
-/** similar products are the best of this many */
+/** Number of candidates from which similar products are selected */
 const maxSimilarityCandidates = 100
-/** puts the score of similar products below that of any other */
+/** Score penalty that ranks similar products below all other results */
 const similarPenalty = 10
 export const noAnswer: Answer = { ranked: [], families: new Map(), corrected: null, until: null }
 const nothing: SearchResult = {
@@ -71,7 +71,7 @@ const nothing: SearchResult = {
   until: null,
 }
 
-/** Products for a shopper's words, best first. */
+/** Products that match a search query, best first. */
 export async function searchProducts(db: Db, request: SearchRequest): Promise<SearchResult> {
   if (termsOf(request.term).length === 0)
     return isShelf(request) && request.term.trim() === '' ? shelf(db, request) : nothing
@@ -86,14 +86,14 @@ export async function searchProducts(db: Db, request: SearchRequest): Promise<Se
   }
 }
 
-/** What answers a shopper's words, best first, as far as search ranks. */
+/** Ranked matches of a search query, best first, up to the search limit. */
 export async function findAnswer(db: Db, request: AnswerRequest): Promise<Answer> {
   const terms = termsOf(request.term)
   if (terms.length === 0) return noAnswer
   const knowledge = await readKnowledge(db, terms, { typing: request.typing ?? false })
   const { typing, literal, offersOnly, featuredOnly, now } = request
   const query = JSON.stringify([terms, typing, literal])
-  // Offers begin and end without anything being indexed.
+  // Offers are not cached: they begin and end without a change of the search index.
   if (offersOnly || featuredOnly) return answerTo(db, terms, knowledge, request)
   const answer = await remembered(db, { query, revision: knowledge.revision, now }, () =>
     answerTo(db, terms, knowledge, request),
@@ -113,7 +113,7 @@ async function answerTo(
     featuredOnly,
     most: typing ? maxResultsWhileTyping : maxResults,
   }
-  /** Offer and featured lists ignore pins. */
+  /** Pinned products rank first in searches, except in lists of offers or featured products. */
   const pinnedOf = ({ pins }: QueryKnowledge) =>
     offersOnly || featuredOnly ? [] : pinnedAt(pins, now)
   const typed = readQuery(terms, knowledge)
@@ -140,7 +140,7 @@ export async function withFamilies(db: Db, answer: Omit<Answer, 'families'>): Pr
   return { ...answer, families: await familiesOf(db, ids) }
 }
 
-/** Products that have all that is wanted; where they are few, those that have most of it follow. */
+/** Full matches of a query; if there are few, partial matches follow. */
 async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<Ranked[]> {
   const found = await findFull(db, query, filter)
   const ranked = rank(query, found)
@@ -154,7 +154,7 @@ async function complete(db: Db, query: Query, filter: CandidateFilter): Promise<
   return [...ranked, ...similar.map(({ id, score }) => ({ id, score: score - similarPenalty }))]
 }
 
-/** A page of what answers. */
+/** A page of ranked search results. */
 export function listAnswer(
   db: Db,
   { sort = 'relevance', now, limit, offset }: ListRequest,
@@ -165,7 +165,7 @@ export function listAnswer(
   return foundProducts.graded(db, cards.slice(0, Math.max(maxReranked, offset + limit)), page)
 }
 
-/** Whether a list makes sense without anything being looked for. */
+/** Whether the request is a listing that needs no search query. */
 function isShelf({ offersOnly, featuredOnly, everything }: SearchRequest): boolean {
   return [offersOnly, featuredOnly, everything].includes(true)
 }

@@ -16,7 +16,7 @@ import * as productReviews from '#persistence/catalogue/product-reviews.ts'
 import type { Db } from '#persistence/database.ts'
 
 const yearMs = 365 * dayInMs
-/** More changes of a price than the days before an offer have. */
+/** Maximum price changes read; enough for all days before an offer. */
 const mostChanges = 1000
 
 type ShownProduct = {
@@ -25,24 +25,24 @@ type ShownProduct = {
   reviews: productReviews.PublishedReview[]
   documents: ShownDocument[]
   family: ShownFamily | null
-  /** of a refurbished one, as far as there is enough to say */
+  /** return statistics of a refurbished model; null with too little data */
   returns: ModelReturns | null
-  /** the basis of its offer; null without one */
+  /** basis of the product's offer; null without an offer */
   basis: OfferBasis | null
-  /** the current url key, when requested under a former one */
+  /** the product's current url key, if requested under a former key */
   movedTo: string | null
 }
 
-/** A document with the file that the shop has of it. */
+/** A product document with its stored file. */
 export type ShownDocument = NamedDocument & documentFiles.DocumentFile
 
-/** The products that differ from one only in its options, itself included. */
+/** The variants of a product, which differ only in their options, including the product itself. */
 export type ShownFamily = {
   members: families.ShownMember[]
   options: FamilyChoices<families.ShownMember>[]
 }
 
-/** The visible product at a url key, with its newest reviews and its family. */
+/** The visible product at a url key, with its newest reviews and its variants. */
 export async function showProduct(
   db: Db,
   urlKey: string,
@@ -82,7 +82,7 @@ async function withFiles(db: Db, documents: readonly NamedDocument[]): Promise<S
   })
 }
 
-/** Null where nothing else of the family is on sale. */
+/** The product's variant family; null if no other variant is on sale. */
 async function familyOf(db: Db, productId: number, family: string): Promise<ShownFamily | null> {
   const members = await families.shownMembers(db, family)
   const own = members.find(({ id }) => id === productId)

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { zoomWidth } from '#domain/catalogue/product.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
 
-/** The sizes that pages draw a picture in. */
+/** Pixel widths, aspect ratio and fit of a kind of picture. */
 export type PictureShape = {
   widths: readonly number[]
-  /** width through height */
+  /** width divided by height */
   ratio: number
-  /** `contain` pads with white, `cover` crops */
+  /** `contain` pads the picture with white, `cover` crops it */
   fit: 'contain' | 'cover'
 }
 
-/** What pages draw of a product; the dialog that zooms draws `zoomWidth` besides, where the picture is as large. */
+/** Sizes of product pictures on pages; large pictures also have `zoomWidth` for the zoom dialog. */
 const ordinary: PictureShape = { widths: [300, 800], ratio: 1, fit: 'contain' }
 const zoomable: PictureShape = { ...ordinary, widths: [...ordinary.widths, zoomWidth] }
 
-/** Renders a picture of a product; answers the width of its largest size. */
+/** Renders a product picture in all sizes; returns the width of the largest. */
 export async function storeProductPicture(
   store: PictureStore,
   path: string,
@@ -31,14 +31,14 @@ export function pictureVersion(source: Uint8Array): string {
   return createHash('sha256').update(source).digest('hex').slice(0, 8)
 }
 
-/** Pixels of a picture's longer side; throws when it is none. */
+/** Pixels of a picture's longer side; throws if the file is no picture. */
 async function longerSide(source: Uint8Array): Promise<number> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(source).metadata()
   return Math.max(width, height)
 }
 
-/** Renders a picture in every size and format of its shape; throws when it is none. */
+/** Renders a picture in every size and format of its shape; throws if the file is no picture. */
 export async function storePicture(
   store: PictureStore,
   path: string,

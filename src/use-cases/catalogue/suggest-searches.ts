@@ -3,7 +3,7 @@ import * as vocabulary from '#persistence/catalogue/search-vocabulary.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Suggestions = {
-  /** completions of the typed text from product names */
+  /** completions of the typed query from product names */
   queries: string[]
   categories: { name: string; slug: string }[]
 }
@@ -12,7 +12,7 @@ const minLength = 2
 const maxQueries = 3
 const most = { words: 1, phrases: maxQueries, categories: 2 }
 
-/** How a query may go on, and the categories that are called so. */
+/** Completions of a typed query, and categories with matching names. */
 export async function suggestSearches(db: Db, typed: string): Promise<Suggestions> {
   const beginning = plainText(typed)
     .replace(/[\s\p{Cc}]+/gu, ' ')

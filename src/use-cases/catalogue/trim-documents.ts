@@ -3,10 +3,10 @@ import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import { documentsFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** An import stores files before it names them. */
+/** Grace period in ms for unused documents: an import stores files before products refer to them. */
 const graceMs = hourInMs
 
-/** Removes the files of documents that no product names any longer. */
+/** Deletes the files of documents that no product uses any longer. */
 export async function trimDocuments(db: Db, store: PictureStore, now: Date): Promise<number> {
   const kept = await documentFiles.removeUnwanted(db)
   const files = await Array.fromAsync(store.everyFile(documentsFolder))

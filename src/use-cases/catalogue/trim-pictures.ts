@@ -1,9 +1,9 @@
 import { derivedFolder, type PictureStore } from '#persistence/catalogue/picture-store.ts'
 
-/** What rendered pictures may take on the disk. */
+/** Disk limit for rendered pictures, in bytes. */
 const usualBytes = 512 * 1024 * 1024
 
-/** Deletes the oldest rendered pictures until the rest fits; they are rendered again on request. */
+/** Deletes the oldest rendered pictures above the disk limit; they are rendered again on request. */
 export async function trimPictures(store: PictureStore, mostBytes = usualBytes): Promise<number> {
   const files = await Array.fromAsync(store.everyFile(derivedFolder))
   const newestFirst = files.toSorted((a, b) => b.at.getTime() - a.at.getTime())

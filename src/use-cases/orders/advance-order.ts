@@ -29,7 +29,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Advance = {
   number: string
-  /** the state when the decision was made: an order that moved since stays unchanged */
+  /** expected state: an order that has moved since stays unchanged */
   from?: OrderState
   to: OrderState
   actor: string
@@ -41,14 +41,14 @@ export type AdvanceRefusal =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'tracking-required' | 'approval-waiting'>
   | NotSent
 
-/** `asked`: the number under which giving all of its money back waits for a second person. */
+/** `asked`: number of the refund request that waits for four-eyes approval. */
 type Advanced = Granted<{ order: Order; asked?: number }>
 
 const batchSize = 100
 
 /**
- * Moves an order on, as the shop or its carrier says. Only moves of the table; cancelling and money have
- * their own ways. An order leaves the shop with a tracking number.
+ * Moves an order to its next state, as requested by the shop or the carrier; cancellations and refunds have separate
+ * functions. Shipping requires a tracking number.
  */
 export function advanceOrder(
   db: Db,
@@ -80,7 +80,7 @@ export function advanceOrder(
   })
 }
 
-/** The same for an order the caller holds, once that move is known to be legal and agreed. */
+/** Moves an order that the caller has locked, after its legality was checked. */
 export async function moveOn(
   transaction: Db,
   { attempt, order }: LockedOrder,
@@ -109,7 +109,7 @@ export async function moveOn(
   return moved
 }
 
-/** The shopper says that the order has arrived. */
+/** Confirms the delivery of an order on the shopper's behalf. */
 export async function confirmDelivery(
   db: Db,
   { number, shopperId }: { number: string; shopperId: number },
@@ -117,7 +117,7 @@ export async function confirmDelivery(
 ): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
   const order = await orders.findByNumber(db, number)
   if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
-  // what waits at a point is given out there, against its code
+  // parcels at a pick-up point are handed over against their code
   const isWaiting = isReadyForPickup(order.state, { pickup: order.pickupCode !== null })
   if (isWaiting || !isConfirmable(order.state)) return refuse('move-not-allowed')
   const reason = 'Recepción confirmada'
@@ -125,7 +125,7 @@ export async function confirmDelivery(
   return advanceOrder(db, { number, from: order.state, to: 'completed', actor, reason }, now)
 }
 
-/** Three days after the carrier reported the delivery, silence confirms it; returns how many. */
+/** Completes orders three days after the carrier reported delivery; returns how many. */
 export function completeDelivered(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - confirmedAfterDays * dayInMs)
   const reason = 'Entrega confirmada por el paso del tiempo'
@@ -159,13 +159,13 @@ export function advanceDelivered(
   )
 }
 
-/** Parcels at a pick-up point are not delivered: no term runs. */
+/** Pick-up deadline of an order. Parcels at a pick-up point are not delivered, so no delivery term runs. */
 function pickupTerm({ holdDays }: PickupPoint, now: Date): orders.OrderChange {
   const pickupCode = String(randomInt(1_000_000)).padStart(6, '0')
   return { pickupCode, pickupUntil: addDays(dayInMexico(now), holdDays) }
 }
 
-/** An order that has arrived, or waits at its point, is there with all its parcels. */
+/** Marks all parcels of an order as delivered. */
 async function deliverAll(db: Db, { id }: Order, at: Date): Promise<void> {
   const parcels = await shipments.ofOrder(db, id)
   await shipments.deliver(

@@ -10,7 +10,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 const batchSize = 200
 
-/** Tells shoppers of parcels that have left, once they can no longer be taken back; returns of how many. */
+/** Notifies shoppers of shipped parcels after the undo period; returns the number of parcels. */
 export async function announceShipments(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - minutesToTakeBack * minuteInMs)
   const parcels = await shipments.unannounced(db, before, batchSize)
@@ -27,7 +27,7 @@ function announce(
     const held = await lockOrderForUpdate(transaction, number)
     const parcels = held ? await shipments.ofOrder(transaction, held.order.id) : []
     const parcel = parcels.find((one) => one.id === id)
-    // undone, and perhaps sent again
+    // the shipment was undone, and possibly sent again
     if (!held || !parcel?.sentAt || parcel.announcedAt || parcel.sentAt > before) return
     await shipments.markAnnounced(transaction, id, now)
     if (!isUnderway(held.order.state)) return

@@ -17,12 +17,12 @@ type Attached = {
   number: string
   xml: Buffer
   pdf: Buffer | null
-  /** why the invoice that was issued before is replaced */
+  /** reason for replacing the issued invoice */
   reason: string
   actor: string
 }
 
-/** A fault of an attached file. */
+/** Validation error of an attached invoice file. */
 export type FileRefusal =
   | Refusal<'not-a-cfdi'>
   | Refusal<'cfdi-differs', { problem: CfdiProblem }>
@@ -37,8 +37,8 @@ type AttachRefusal =
   | FileRefusal
 
 /**
- * Validates and stores an order's invoice XML and PDF and mails both. The folio is the stamp's; another folio replaces
- * the issued invoice.
+ * Validates, stores and mails an order's invoice as XML and PDF. A file with another fiscal folio replaces the issued
+ * invoice.
  */
 export async function attachInvoice(
   db: Db,

@@ -19,8 +19,8 @@ export type PaymentContradiction =
 type PaymentFinding = { rule: PaymentContradiction; subject: string }
 
 /**
- * Compares what the shop and its gateway say of payments since a moment, from both sides. Throws when the
- * gateway does not answer.
+ * Compares payments of the shop and its gateway since a moment, in both directions. Throws when the gateway does not
+ * answer.
  */
 export async function auditPayments(
   db: Db,
@@ -84,7 +84,7 @@ async function contradictions(
   }
   if (payment.paidAmount > attempt.paid) found.push('gateway has money the shop does not count')
   if (payment.paidAmount < attempt.paid) found.push('shop counts money the gateway does not have')
-  // what a person gave back by transfer the gateway does not know of
+  // the gateway has no record of refunds made by hand through a bank transfer
   const isBack = payment.refundedAmount > attempt.refunded
   if (isBack || (isRefundedByGateway(attempt) && payment.refundedAmount < attempt.refunded)) {
     found.push('refunds differ from those of the gateway')

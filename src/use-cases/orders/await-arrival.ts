@@ -17,7 +17,7 @@ import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
 
 type Wanted = { number: string; shopperId: number }
 
-/** Tells a device from now on, while its session stands, how an order comes closer; asking again gives its newest keys. */
+/** Subscribes a device to push notifications of an order, until its session ends; a repeat updates the push keys. */
 export function awaitArrival(
   db: Db,
   { number, shopperId, sessionId, target }: Wanted & { sessionId: string; target: PushTarget },
@@ -29,7 +29,7 @@ export function awaitArrival(
   return inTransaction(db, async (transaction) => {
     if (!(await sessions.holdOpen(transaction, sessionId))) return refuse('invalid-token')
     const found = await findOwn(transaction, { number, shopperId })
-    // held: what ends at the same moment takes this device along
+    // locked: the end of the order also deletes this subscription
     const order = found && (await orders.lockByAttempt(transaction, found.attemptId))
     if (!order) return refuse('order-not-found')
     if (!isPushTarget(target, services) || !isOnCurve(target.publicKey)) {
@@ -48,7 +48,7 @@ export function awaitArrival(
   })
 }
 
-/** Number of devices waiting for an order. */
+/** Number of push subscriptions to an order. */
 export async function countAwaiting(
   db: Db,
   wanted: Wanted,
@@ -58,7 +58,7 @@ export async function countAwaiting(
   return { ok: true, devices: (await subscriptions.ofOrder(db, order.id)).length }
 }
 
-/** Tells no device of an order any longer. */
+/** Unsubscribes all devices from an order's push notifications. */
 export async function stopAwaiting(
   db: Db,
   wanted: Wanted,

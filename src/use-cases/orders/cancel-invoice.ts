@@ -8,8 +8,8 @@ import * as payments from '#persistence/orders/payments.ts'
 import { tellAboutInvoice } from './tell-about-invoice.ts'
 
 /**
- * Notes that an issued invoice was cancelled with the tax authority, and tells the shopper, who can correct the data for
- * another. Its files stay.
+ * Records that an issued invoice was cancelled with the tax authority and notifies the shopper, who can request a
+ * corrected one. Its files stay.
  */
 export function cancelInvoice(
   db: Db,

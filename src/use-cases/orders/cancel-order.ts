@@ -27,7 +27,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Cancellation = {
   number: string
-  /** the requesting shopper, whose own orders only are found; null for the shop itself */
+  /** id of the shopper, limited to own orders; null for the shop itself */
   shopperId: number | null
   actor: string
   reason: string
@@ -38,8 +38,8 @@ type CancelRefusal = Refusal<
 >
 
 /**
- * Calls an order off before it leaves the shop: stock, coupon and points go back, money is owed. The shop's own people ask
- * a second person above the amount of the settings; `asked` is the number under which it waits.
+ * Cancels an order before shipment: stock, coupon and points are returned and the payment is refunded. Above the
+ * configured amount, operators need four-eyes approval; `asked` is the number of the approval request.
  */
 export async function cancelOrder(
   db: Db,
@@ -82,7 +82,7 @@ export async function cancelOrder(
   return { ok: true, order: done.order }
 }
 
-/** The same for an order the caller holds with its attempt. */
+/** Cancels an order that the caller has locked with its payment attempt. */
 export async function callOff(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order },
@@ -130,7 +130,7 @@ export async function callOff(
 async function undoSale(db: Db, attempt: PaymentAttempt, order: Order, now: Date): Promise<void> {
   const lines = await payments.linesOf(db, attempt.id)
   const calledOff = await refundLines.calledOff(db, attempt.id)
-  // assigned keys are not resold, and a refund already decided about its units
+  // licence keys already assigned are not resold; units with a decided refund are skipped
   const units = lines.flatMap(({ productId, quantity, digital }) => {
     if (productId === null || digital) return []
     const left = quantity - (calledOff.get(productId) ?? 0)

@@ -10,7 +10,7 @@ import { settlePayment } from './settle-payment.ts'
 
 type NoAnswer = Refusal<'gateway-unavailable'> | Refusal<'gateway-refused', { reason: string }>
 
-/** Asks the gateway about one attempt now, and does what follows from the answer. */
+/** Queries the gateway about one payment attempt and applies the result. */
 export async function checkPayment(
   db: Db,
   gateways: Gateways,
@@ -48,7 +48,7 @@ export async function checkPayment(
   }
 }
 
-/** Processes a stored notice again; idempotent. */
+/** Processes a stored gateway notice again; idempotent. */
 export async function replayNotice(
   db: Db,
   gateways: Gateways,

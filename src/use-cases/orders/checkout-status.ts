@@ -13,7 +13,7 @@ import * as unsettledPayments from '#persistence/orders/unsettled-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const readableForMs = 48 * hourInMs
-/** A page that asks every few seconds does not make the gateway be asked more often than this. */
+/** Minimum ms between gateway queries, although the success page polls more often. */
 const askAgainAfterMs = 2000
 
 type CheckoutState =
@@ -28,19 +28,19 @@ export type CheckoutStatus = {
   state: CheckoutState
   attempt?: PaymentAttempt
   order?: Order
-  /** its articles that are still in the catalogue */
+  /** ids of the order's products that are still in the catalogue */
   productIds?: number[]
-  /** how many licence keys belong to the order */
+  /** number of licence keys of the order */
   licences?: number
-  /** nothing of it is sent by parcel */
+  /** whether the order has only digital products, without shipment */
   onlyDigital?: boolean
-  /** what the order will earn */
+  /** points that the order will earn */
   points?: number
 }
 
 /**
- * The outcome of an attempt, for the return page of the hosted checkout. The gateway is queried while the outcome is
- * open, so a lost notice causes no delay.
+ * Outcome of a payment attempt, for the success page. An open outcome is queried at the gateway, so that a lost notice
+ * causes no delay.
  */
 export async function checkoutStatus(
   db: Db,
@@ -89,7 +89,7 @@ function stateOf(attempt: PaymentAttempt, order: Order | undefined): CheckoutSta
   if (order && isPaid(order.state)) return 'confirmed'
   if (order?.state === 'pending_payment') return 'pending'
   if (attempt.state === 'open') return 'confirming'
-  // money for a cancelled or ended order goes back; the shopper was charged nevertheless
+  // payments of cancelled or expired orders are refunded, although the shopper was charged
   if (attempt.paid > 0) return order || isOver(attempt.state) ? 'refunding' : 'confirming'
   return isOver(attempt.state) ? 'not-charged' : 'confirming'
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as officePayments from '#persistence/orders/office-payments.ts'
 import * as paymentDesk from '#persistence/orders/payment-desk.ts'
 
-/** Closes a mismatched payment as reviewed; later news reopen it. */
+/** Closes a mismatched payment as reviewed; later gateway updates reopen it. */
 export function closeMismatch(
   db: Db,
   { orderNumber, actor, reason }: { orderNumber: string; actor: string; reason: string },

@@ -9,8 +9,8 @@ type Closing = 'closed' | 'paid' | 'unknown'
 
 /**
  * Closes the gateway page of an attempt before its replacement, preventing double payment: `closed` accepts no money,
- * `paid` has or expects money, `unknown` without the gateway's answer. The attempt keeps its stock until another takes
- * it over.
+ * `paid` has or expects money, `unknown` without the gateway's answer. The attempt retains its stock until the
+ * replacement takes it over.
  */
 export async function closeUnpaid(
   db: Db,
@@ -33,7 +33,7 @@ export async function closeUnpaid(
   }
 }
 
-/** What cannot be closed may have been paid: its state tells. */
+/** Ignores the gateway's refusal to close a session: it may be paid, so its state is queried next. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof GatewayRefused)) throw error
 }

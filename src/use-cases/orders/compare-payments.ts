@@ -12,28 +12,28 @@ import { readCheckoutPolicy } from '../stored-settings.ts'
 import { processNotice } from './receive-notice.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Span of one gateway listing; results are stored before the next. */
+/** Time span in ms of one gateway listing; each result is stored before the next request. */
 const sliceMs = 6 * hourInMs
 const leastOverlapMs = 2 * hourInMs
-/** Where nothing was ever compared, and how much older than the loss what the shop knows is looked at again. */
+/** Initial span of a first comparison, in ms. */
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
-/** One after the other: the claim is renewed in between. */
+/** Sequential batches: the claim on the comparison is renewed after each. */
 const knownBatchSize = 50
-/** payments looked into at the same time, fewer than the background work has connections */
+/** concurrent payment checks; below the connection limit of the background jobs */
 const atOnce = 4
 
 type Comparison = {
-  /** payments the gateway listed; null where it has no list */
+  /** number of payments that the gateway listed; null if it offers no listing */
   listed: number | null
-  /** of these, attempts that the database had lost */
+  /** number of listed payments whose attempt was missing in the database and was recovered */
   recovered: number
-  /** of these, payments that a person has to look into */
+  /** number of listed payments that need manual review */
   unknown: number
 }
 
 /**
- * Reconciles a gateway with the shop in both directions: unknown payments become attempts or cases for a person.
+ * Reconciles a gateway with the shop in both directions: unknown payments become attempts or cases for manual review.
  * Resumes at the stored position with an overlap; a restored database resumes earlier. One process at a time.
  */
 export async function comparePayments(
@@ -62,7 +62,7 @@ export async function comparePayments(
   }
 }
 
-/** Compares every connected gateway, the current one first; ends with the first that cannot be compared. */
+/** Reconciles every connected gateway, the current one first; stops at the first failure. */
 export async function compareGateways(
   db: Db,
   gateways: Gateways,
@@ -81,7 +81,7 @@ export async function compareGateways(
   return { ok: true, comparison }
 }
 
-/** The same at once where the database is another than before: restored, or a standby that took the primary's place. */
+/** Reconciles payments at once after a change of database: a restored backup or a promoted standby. */
 export async function comparePaymentsElsewhere(
   db: Db,
   gateway: Gateway,
@@ -92,7 +92,9 @@ export async function comparePaymentsElsewhere(
   return { ok: true, comparison: { listed: null, recovered: 0, unknown: 0 } }
 }
 
-/** Open sessions may have been paid without a notice: one session lifetime is listed again. */
+/**
+ * Start of the next comparison: one session lifetime is listed again, as open sessions may be paid without a notice.
+ */
 async function goOnFrom(db: Db, comparedUntil: Date | null, now: Date): Promise<Date> {
   if (!comparedUntil) return after(now, -firstSpanMs)
   const { holdMinutes } = await readCheckoutPolicy(db)
@@ -124,7 +126,7 @@ async function compareSlice(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
 }
 
-/** There is no use in asking a gateway that does not answer about the next one. */
+/** Stops the run when the gateway is unavailable: further payments would fail too. */
 function stopWhenAway(error: unknown): unknown {
   if (error instanceof GatewayUnavailable) throw error
   return error
@@ -148,7 +150,7 @@ async function lookInto(
   }
 }
 
-/** Unresolved notices may concern payments lost by a restore. */
+/** Processes unresolved notices, which may concern payments lost by a restore. */
 async function lookAtNotices(db: Db, gateway: Gateway, now: Date): Promise<void> {
   const page = { gateway: gateway.name, limit: batchSize }
   for (const notice of await paymentNotices.ofUnknownSessions(db, page)) {
@@ -156,7 +158,7 @@ async function lookAtNotices(db: Db, gateway: Gateway, now: Date): Promise<void>
   }
 }
 
-/** What the shop knows may be older than what its gateway did since: given back, taken back, paid. */
+/** Queries the gateway about known payments, which may have been refunded, charged back or paid since the backup. */
 async function askAboutKnown(db: Db, gateway: Gateway, since: Date, now: Date): Promise<void> {
   let attempts: PaymentAttempt[]
   let last = 0

@@ -21,7 +21,7 @@ import { moveOrder } from './move-order.ts'
 import { recordOrder } from './record-order.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-/** Creates the pending order of a voucher and removes its lines from the cart. */
+/** Creates the pending order of a payment voucher and removes its lines from the cart. */
 export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Date): Promise<Order> {
   const known = await orders.lockByAttempt(db, attempt.id)
   const lines = await payments.linesOf(db, attempt.id)
@@ -32,8 +32,8 @@ export async function openPendingOrder(db: Db, attempt: PaymentAttempt, now: Dat
 }
 
 /**
- * Takes the payment of an attempt that the caller has locked and creates its order, or moves the one that waited for it.
- * Stock is committed, the coupon consumed, points added as pending, and the shopper notified.
+ * Records the payment of an attempt locked by the caller and creates its order, or confirms the pending one. Stock is
+ * committed, the coupon consumed, points added as pending, and the shopper notified.
  */
 export async function confirmOrder(
   db: Db,
@@ -76,7 +76,10 @@ export async function confirmOrder(
   return { attempt, order: await deliverLicences(db, { attempt, order, lines }, now) }
 }
 
-/** The order of money that came too late, for goods that are gone or a trial that is over: cancelled from the start or already, its refund owed. */
+/**
+ * Records a payment that arrived too late, without stock or after a test period: its order is cancelled and its refund
+ * requested.
+ */
 export async function recordPaidTooLate(
   db: Db,
   {
@@ -95,7 +98,7 @@ export async function recordPaidTooLate(
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.update(db, order.id, change, now)
   const about = { attempt, order: flagged }
-  // of a trial only its refund is news
+  // for a test order only the refund is notified
   if (!testOrderIsOver) await tellAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }
@@ -128,7 +131,7 @@ async function openCanceled(
   return insertOrder(db, { attempt, lines, seller, state: 'canceled' }, reason, now)
 }
 
-/** Removes the bought lines from the cart. */
+/** Creates an order and removes its lines from the cart. */
 async function createOrder(db: Db, made: MadeOrder, reason: string, now: Date): Promise<Order> {
   const order = await insertOrder(db, made, reason, now)
   const { shopperId, couponId } = made.attempt

@@ -23,11 +23,11 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Correction = {
   number: string
-  /** absent fields stay unchanged */
+  /** address fields to change; absent fields stay unchanged */
   written: Partial<Address>
-  /** of the address that was read */
+  /** version of the address that was read */
   version?: string
-  /** the shop pays what a dearer zone costs more */
+  /** whether the shop pays the surcharge of a more expensive shipping zone */
   atShopsCost?: boolean
   actor: string
 }

@@ -6,10 +6,13 @@ import * as salesDays from '#persistence/orders/sales-days.ts'
 import * as salesFold from '#persistence/orders/sales-fold.ts'
 import { mapSequentially } from '../limited-map.ts'
 
-/** Days that are written again at once; the next round takes the rest. */
+/** Maximum days recomputed per run; the next run continues. */
 const daysAtOnce = 400
 
-/** Writes the days again whose payments or refunds have changed, each by itself; answers how many. One that fails waits behind the others. */
+/**
+ * Recomputes the sales of days with changed payments or refunds; returns how many. A failing day is moved behind the
+ * others.
+ */
 export async function countSales(db: Db): Promise<number> {
   const days = await salesDays.changedDays(db, daysAtOnce)
   await mapSequentially(days, (day) =>
@@ -27,12 +30,12 @@ export async function countSales(db: Db): Promise<number> {
   return days.length
 }
 
-/** How far back it is looked every night whether the reports agree with the orders. */
+/** Days of sales reports that are verified every night. */
 const checkedDays = 400
 
 /**
- * Looks whether the reports say what the orders say, to the centavo, remembers the answer and has the days written
- * again that do not.
+ * Verifies the sales reports against the orders, to the centavo, stores the result and schedules wrong days for
+ * recomputation.
  */
 export async function checkSales(db: Db, now: Date): Promise<salesChecks.Comparison> {
   const counted = await countSales(db).then(

@@ -1,7 +1,7 @@
 import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Sales that are counted in one statement. */
+/** Sales counted per SQL statement. */
 const batchSize = 1000
 
 /** Adds new sales and returns to each product's sold count; returns the number of sales. */

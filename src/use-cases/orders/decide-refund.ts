@@ -18,14 +18,14 @@ import { makeRefunds, stillOwed } from './refund-payment.ts'
 type Decision = { id: number; actor: string; reason: string }
 
 type Undecided =
-  /** `approval-over`: decided or expired */
+  /** `approval-over`: the approval was already decided or has expired */
   | Refusal<'approval-not-found' | 'approval-over' | 'own-approval'>
-  /** `now`: what the same refund would give back by now */
+  /** `now`: the amount that the refund would return now */
   | Refusal<'refund-changed', { now: Centavos }>
 
 type Approved = Refunded | Undecided | Exclude<NotRefunded, Refusal<'approval-waiting'>>
 
-/** Approves a refund as a second person and executes it. */
+/** Approves a refund as a second person (four-eyes approval) and executes it. */
 export async function approveRefund(
   db: Db,
   gateway: Gateways,
@@ -59,7 +59,7 @@ export async function approveRefund(
   return done
 }
 
-/** A second person does not agree; who asked reads why. */
+/** Rejects a refund as a second person; the requester can read the reason. */
 export function refuseRefund(
   db: Db,
   { id, actor, reason }: Decision,
@@ -79,7 +79,7 @@ export function refuseRefund(
 
 type Cause = { reason: string; actor: string; requestKey?: string }
 
-/** What would be given back by now, and how it is done. */
+/** Recomputes a requested refund: its current amount, and a function that makes it. */
 async function foresee(
   db: Db,
   held: LockedOrder,

@@ -17,8 +17,8 @@ import { moveOrder } from './move-order.ts'
 const batchSize = 100
 
 /**
- * Gives every paid digital unit of an order its key and puts the mail with them into the outbox. An order of
- * nothing but keys, or of which nothing else is left, is delivered with that. Units for which no key is left wait for the next import.
+ * Assigns a licence key to every paid digital unit of an order and enqueues the mail with the keys. A purely digital
+ * order is thereby completed. Units without an available key wait for the next import.
  */
 export async function deliverLicences(
   db: Db,
@@ -46,7 +46,7 @@ export async function deliverLicences(
   return moveOrder(db, order, { to: 'completed', reason, way: 'digital', change }, now)
 }
 
-/** Gives keys to orders that were paid while there were too few, as far as there are now; says to how many. */
+/** Assigns keys to orders paid while keys were out of stock, as far as available; returns the number of orders. */
 export async function deliverWaitingLicences(db: Db, now: Date): Promise<number> {
   const numbers = await licenceKeys.ordersWithoutKeys(db, batchSize)
   await mapSequentially(numbers, (number) =>
@@ -62,7 +62,7 @@ export async function deliverWaitingLicences(db: Db, now: Date): Promise<number>
   return numbers.length
 }
 
-/** Why keys are taken out of use; in the shop's words alone, since they stay with the key. */
+/** Reason for revoking licence keys, in fixed words, since it is stored with the key. */
 type RevokeReason =
   | 'Pedido cancelado'
   | 'Pedido devuelto'
@@ -70,7 +70,7 @@ type RevokeReason =
   | 'Contracargo'
   | 'Reembolso'
 
-/** Takes an order's keys out of use, all or some of a product, for money that goes back: they are never given again. */
+/** Revokes an order's licence keys, all or some of a product, after a refund; revoked keys are never reused. */
 export async function revokeLicences(
   db: Db,
   order: Order,
@@ -83,7 +83,7 @@ export async function revokeLicences(
   await auditLog.add(db, { ...entry, after: { keys: revoked } }, now)
 }
 
-/** The same for the keys of refunded units that the shopper does not keep. */
+/** Revokes the licence keys of refunded units that the shopper returns. */
 export async function revokeReturned(
   db: Db,
   order: Order,
@@ -97,7 +97,7 @@ export async function revokeReturned(
   }
 }
 
-// The keys themselves stay sealed until the mail is written; the outbox only knows whose they are.
+// Enqueues the licence mail. The outbox has only the order's id; keys stay encrypted until the mail is written.
 async function tellKeys(
   db: Db,
   { attempt, order, missing }: { attempt: PaymentAttempt; order: Order; missing: number },

@@ -14,7 +14,7 @@ type NotDelivered =
   | Refusal<'order-not-found' | 'shipment-not-found'>
   | Refusal<'move-not-allowed', { state: OrderState }>
 
-/** The carrier handed a parcel over; with the last one the order has arrived. */
+/** Records the delivery of a parcel; the last parcel completes the delivery of the order. */
 export function deliverShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
@@ -27,7 +27,7 @@ export function deliverShipment(
     const parcels = await shipments.ofOrder(transaction, order.id)
     const parcel = parcels.find(({ position }) => position === shipment)
     if (parcel?.state !== 'sent') return refuse('shipment-not-found')
-    // at a pick-up point, arrival requires the pick-up notification first
+    // a pick-up parcel must be announced as ready for pick-up before it can be delivered
     if (!isUnderway(order.state) || attempt.pickupPoint) {
       return refuse('move-not-allowed', { state: order.state })
     }

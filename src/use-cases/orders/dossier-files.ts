@@ -20,14 +20,13 @@ export const dossierTypes = {
 
 type DossierKind = keyof typeof dossierTypes
 
-/** What the file of a dossier is called. */
+/** File name of a dossier. */
 export function dossierName(number: string, kind: DossierKind): string {
   return `expediente-${number}.${kind}`
 }
 
 /**
- * A dossier as a file that the shop signs: for programs, or to be read and printed, with what programs read inside. The
- * same dossier makes the same file.
+ * A dossier as a signed file: JSON, or a printable page with the same JSON embedded. Equal dossiers make equal files.
  */
 export async function dossierFile(
   db: Db,
@@ -72,7 +71,7 @@ a { color: ${link} }
 @media print { body { padding: 0; background: none } main { max-width: none; padding: 0; border: 0 } }
 `
 
-/** A self-contained page around its data: no script, no external resources. */
+/** A self-contained HTML page with the dossier's data: no script, no external resources. */
 function pageAround(dossier: OrderDossier): [string, string] {
   const { number, createdAt, state } = dossier.order
   const name = dossier.record?.seller.name
@@ -149,7 +148,7 @@ function recorded({ record, hash, intact, timeStamp }: OrderDossier): string {
 }
 
 function bought(dossier: OrderDossier): string {
-  // the order record, if known
+  // the sealed record of the order, if present
   const { record } = dossier
   const { lines } = record ?? dossier
   const sums = record ?? dossier.money
@@ -253,7 +252,7 @@ function list<One>(title: string, of: readonly One[], row: (one: One) => string[
   return of.length === 0 ? '' : section(title, table(of.map(row)))
 }
 
-/** Rows of heading and value, already in HTML. */
+/** HTML table of headings and values; the cells are already escaped HTML. */
 function table(rows: readonly string[][]): string {
   if (rows.length === 0) return ''
   const lines = rows.map(
@@ -262,7 +261,7 @@ function table(rows: readonly string[][]): string {
   return `<table><tbody>\n${lines.join('\n')}\n</tbody></table>`
 }
 
-/** A moment in words, by the clock of Mexico City. */
+/** Formats an ISO time in the time zone of Mexico City. */
 function moment(iso: string): string {
   return formatFullMoment(new Date(iso))
 }

@@ -24,8 +24,8 @@ const batchSize = 100
 const reason = 'Compra de prueba'
 
 /**
- * Calls off what trials of a shop that is open by now still hold: stock goes back, and money with it; above the amount of
- * the settings a second person is asked first. Answers how many there were.
+ * Cancels open test orders after the shop has opened: stock is returned and payments are refunded. Refunds above the
+ * configured amount wait for four-eyes approval. Returns the number of orders.
  */
 export async function endTestOrders(
   db: Db,
@@ -46,7 +46,7 @@ export async function endTestOrders(
 
 async function endTestOrder(db: Db, id: number, actor: string, now: Date): Promise<void> {
   const known = await payments.findById(db, id)
-  // cart before attempt, as buying and paying lock them
+  // locks cart before attempt, in the same order as checkout and payment, to avoid deadlocks
   if (known && known.shopperId !== null) await carts.lock(db, known.shopperId)
   const attempt = await payments.lock(db, id)
   const order = attempt && (await orders.lockByAttempt(db, id))
@@ -67,12 +67,12 @@ async function cancelTestOrder(db: Db, held: LockedOrder, actor: string, now: Da
   await callOff(db, held, { actor, reason }, now)
 }
 
-/** Ends a sent or refunded test order as fully refunded and restocks its units. */
+/** Ends a shipped test order as fully refunded and returns its units to stock. */
 async function takeBack(db: Db, held: LockedOrder, actor: string, now: Date): Promise<void> {
   const lines = (await refundLines.refundable(db, held.order)).flatMap(unitsOf)
   const ask = { lines, shipping: true }
   const planned = await planFor(db, held, ask)
-  // a return of it is open, or nothing of it is left: its people look at it
+  // skipped with an open return or nothing left to refund: operators review it
   if (!planned.ok) return
   const { amount } = planned.plan
   if (await askIfNeeded(db, held, { ask, amount, reason, actor }, now)) return

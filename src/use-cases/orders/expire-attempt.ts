@@ -11,8 +11,8 @@ import { releaseAttempt } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
 /**
- * Ends a locked attempt past its deadline: stock and coupon return, a waiting order is cancelled, and received money is
- * owed.
+ * Ends a locked payment attempt past its deadline: stock and coupon are released, a pending order is cancelled, and
+ * received payments are refunded.
  */
 export async function expireAttempt(
   db: Db,

@@ -3,7 +3,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { readDossier } from './read-dossier.ts'
 
-/** The dossier of anybody's order for those who run the shop, with a row in the audit log: it carries personal data. */
+/** Exports the dossier of any order for operators, with an audit log entry, as it contains personal data. */
 export async function exportDossier(
   db: Db,
   { number, actor, requestId }: { number: string; actor: string; requestId: string },

@@ -10,7 +10,7 @@ import { tellAboutInvoice } from './tell-about-invoice.ts'
 const uuidPattern = /^[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}$/i
 
 export type InvoiceOutcome =
-  /** the fiscal folio of the CFDI */
+  /** `fiscalId`: the fiscal folio (UUID) of the CFDI */
   { state: 'issued'; fiscalId: string } | { state: 'refused'; reason: string }
 
 export type FinishRefusal = Refusal<
@@ -18,8 +18,8 @@ export type FinishRefusal = Refusal<
 >
 
 /**
- * Records the issuer's answer and notifies the shopper. Together with the request list it is the whole interface for
- * issuing, by a person or a program.
+ * Records the issuer's answer and notifies the shopper. With the list of requests, this is the whole interface for
+ * issuing invoices, by hand or by program.
  */
 export function finishInvoice(
   db: Db,

@@ -9,12 +9,12 @@ type FinishRefusal = 'refund-not-found' | 'move-not-allowed' | 'charged-back'
 
 type Finished = {
   id: number
-  /** how the bank or the gateway names the transfer */
+  /** reference of the transfer at the bank or gateway */
   reference: string
   actor: string
 }
 
-/** Writes down that a person gave money back which the gateway could not. */
+/** Records a refund made by hand that the gateway could not make. */
 export function finishRefund(
   db: Db,
   { id, reference, actor }: Finished,
@@ -22,7 +22,7 @@ export function finishRefund(
 ): Promise<Granted<{ refund: refunds.Refund }> | Refusal<FinishRefusal>> {
   return inTransaction(db, async (transaction) => {
     const named = await refunds.findById(transaction, id)
-    // the attempt first, as everybody who writes down a refund locks them
+    // locks the attempt before the refund, as all other refund code does
     const attempt = named && (await payments.lock(transaction, named.attemptId))
     const refund = attempt && (await refunds.lock(transaction, id))
     if (!attempt || !refund) return refuse('refund-not-found')
@@ -30,7 +30,7 @@ export function finishRefund(
       return refuse('move-not-allowed')
     }
     if (attempt.state === 'charged_back') return refuse('charged-back')
-    // the gateway or a person on its pages may have refunded already
+    // the gateway, or an operator on its pages, may have refunded the payment already
     if (attempt.refunded + refund.amount > attempt.paid) return refuse('move-not-allowed')
     await noteRefunded(transaction, refund, { id: reference, byGateway: false }, now)
     const entry = {

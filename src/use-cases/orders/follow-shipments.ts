@@ -6,7 +6,7 @@ import * as shipments from '#persistence/orders/shipments.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { moveOrder } from './move-order.ts'
 
-/** Moves an order that the caller holds to where its parcels have brought it; often nowhere. */
+/** Updates the state of a locked order from the state of its parcels, if it differs. */
 export async function followShipments(
   db: Db,
   { attempt, order }: LockedOrder,

@@ -13,7 +13,7 @@ import { returnUsedCoupon } from './release-attempt.ts'
 type Held = { attempt: PaymentAttempt; order: Order }
 type Cause = { reason: string; actor: string }
 
-/** All that is left of an order's money goes back, and with it coupon, points and keys. */
+/** Refunds the whole remaining payment of an order, and returns its coupon, points and licence keys. */
 export async function giveAllBack(
   db: Db,
   { attempt, order }: Held,
@@ -34,14 +34,14 @@ export async function giveAllBack(
   return requestRefund(db, { attempt, order }, owed, now)
 }
 
-/** Nothing more comes back of an order that is given back whole. */
+/** Closes the open returns of a fully refunded order. */
 async function endReturns(db: Db, order: Order, now: Date): Promise<void> {
   for (const { id, closedAt } of await returns.ofOrder(db, order.id)) {
     if (closedAt === null) await returns.move(db, id, { state: 'refunded', refundId: null }, now)
   }
 }
 
-/** Ends an order as refunded where its moves allow; shipments underway keep their state. */
+/** Moves an order to the refunded state if the transition is legal; shipments in transit keep their state. */
 export async function endAsRefunded(
   db: Db,
   order: Order,

@@ -9,9 +9,9 @@ import { deliverWaitingLicences } from './deliver-licences.ts'
 import type { LicenceCipher } from './licence-cipher.ts'
 
 type LicenceImport = {
-  /** url key or SKU */
+  /** url key or SKU of the product */
   product: string
-  /** as they stand in the file, with their line */
+  /** licence keys as written in the file, with their line numbers */
   keys: readonly { line: number; text: string }[]
   actor: string
 }
@@ -19,17 +19,17 @@ type LicenceImport = {
 export type LicencesImported = {
   product: { id: number; name: string; urlKey: string }
   added: number
-  /** lines whose key stands in the file twice or was known to the shop */
+  /** line numbers of keys that are repeated in the file or already known to the shop */
   repeated: number[]
-  /** lines that are no key */
+  /** line numbers without a valid key */
   refused: number[]
-  /** on sale afterwards, without those set aside for payments under way */
+  /** number of keys on sale after the import, without reservations of open payments */
   free: number
-  /** what can be undone; null where no key was new */
+  /** id of the import, which can be undone; null if no key was new */
   import: number | null
 }
 
-/** Adds licence keys to a product's stock; keys ever known to the shop are skipped, for any product. */
+/** Adds licence keys to a product's stock; keys already known to the shop, for any product, are skipped. */
 export async function importLicences(
   db: Db,
   cipher: LicenceCipher,

@@ -5,10 +5,10 @@ import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 
 const kinds = ['xml', 'pdf'] as const
 
-/** The type that a file of an invoice is handed over as. */
+/** Media types of invoice files. */
 export const invoiceFileTypes = { xml: 'application/xml', pdf: 'application/pdf' }
 
-/** The files of the invoice that a letter tells of; none of an invoice that was replaced before it left. */
+/** Invoice files to attach to a mail; none if the invoice was replaced before sending. */
 export async function invoiceAttachments(
   db: Db,
   { orderNumber: number, fiscalId, hasFiles = false }: InvoiceIssuedData,
@@ -30,7 +30,7 @@ export async function invoiceAttachments(
   )
 }
 
-/** What a file of an order's invoice is saved as. */
+/** File name of an order's invoice. */
 export function invoiceFileName(number: string, kind: invoiceFiles.InvoiceFileKind): string {
   return `factura-${number}.${kind}`
 }

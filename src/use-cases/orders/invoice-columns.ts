@@ -3,10 +3,10 @@ import { type FileCell, moneyCell } from '#domain/file-cell.ts'
 import { type CfdiConcept, paymentForms, withoutTax } from '#domain/orders/cfdi-concepts.ts'
 import type { OfficeInvoice, UninvoicedOrder } from '#persistence/orders/office-invoices.ts'
 
-/** One row of the accountant's file: a line of an invoice, with whom it is for. */
+/** One row of the accountant's file: an invoice line with its recipient. */
 type InvoiceLineRow = { invoice: OfficeInvoice; concept: CfdiConcept }
 
-/** The accountant's file of single invoices. */
+/** Columns of the accountant's file of single invoices. */
 export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> = {
   pedido: ({ invoice }) => invoice.orderNumber,
   fecha_de_pago: ({ invoice }) => invoice.paidAt && dayInMexico(invoice.paidAt),
@@ -35,7 +35,7 @@ export const invoiceColumns: Record<string, (row: InvoiceLineRow) => FileCell> =
 
 const invoiceStates = { requested: 'pendiente', issued: 'emitida', refused: 'rechazada' }
 
-/** The accountant's file of a month's global invoice: one row for each order. */
+/** Columns of the accountant's file of a month's global invoice, one row per order. */
 export const globalColumns: Record<string, (order: UninvoicedOrder) => FileCell> = {
   pedido: ({ orderNumber }) => orderNumber,
   fecha_de_pago: ({ paidAt }) => dayInMexico(paidAt),

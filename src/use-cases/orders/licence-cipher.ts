@@ -8,9 +8,9 @@ const headBytes = 1 + nonceBytes + tagBytes
 export type LicenceCipher = ReturnType<typeof licenceCipher>
 
 /**
- * Seals licence keys with AES-256-GCM under the shop's secret. A sealed key is bound to its product, so
- * that rows cannot be exchanged; a fingerprint recognises a key without opening any. What a former secret
- * sealed is opened too, while a new one takes its place.
+ * Encrypts licence keys with AES-256-GCM under the shop's secret. An encrypted key is bound to its product, so that
+ * rows cannot be swapped; a fingerprint finds a key without decryption. During secret rotation, keys under the former
+ * secret are decrypted too.
  */
 export function licenceCipher(secret: string, former?: string) {
   const current = keysOf(secret)
@@ -38,7 +38,7 @@ export function licenceCipher(secret: string, former?: string) {
     }
   }
 
-  /** The key; nothing when no secret is the one it was sealed with, or the row was tampered with. */
+  /** Decrypts a key; undefined if no secret fits or the row was tampered with. */
   function read(productId: number, sealed: Buffer): string | undefined {
     for (const keys of all) {
       const key = openWith(keys, productId, sealed)
@@ -47,7 +47,7 @@ export function licenceCipher(secret: string, former?: string) {
     return undefined
   }
 
-  /** As `read`; throws where that has nothing. */
+  /** Decrypts a key like `read`, but throws on failure. */
   function open(productId: number, sealed: Buffer): string {
     const key = read(productId, sealed)
     if (key === undefined) throw new Error('A licence key of another secret, product or format')
@@ -63,11 +63,11 @@ export function licenceCipher(secret: string, former?: string) {
     open,
     read,
     fingerprint,
-    /** Whether a former secret is listed beside the one that seals. */
+    /** Whether a former secret is configured beside the current one. */
     hasFormer: former !== undefined,
     isCurrent: (productId: number, sealed: Buffer) =>
       openWith(current, productId, sealed) !== undefined,
-    /** Those that a key has or had, under each of the secrets. */
+    /** Fingerprints of a licence key, one per secret, current and former. */
     fingerprints: (key: string) => all.map((keys) => fingerprintWith(keys, key)),
   }
 }

@@ -5,7 +5,7 @@ import * as payments from '#persistence/orders/payments.ts'
 
 export type LockedOrder = { attempt: PaymentAttempt; order: Order }
 
-/** An order with its attempt, held against other changes until the transaction ends; in the order in which all lock them. */
+/** Locks an order and its payment attempt until the transaction ends, in the lock order of all code. */
 export async function lockOrderForUpdate(db: Db, number: string): Promise<LockedOrder | undefined> {
   const found = await orders.findByNumber(db, number)
   const attempt = found && (await payments.lock(db, found.attemptId))

@@ -14,12 +14,12 @@ type Move = {
   reason: string
   actor?: string
   way?: DeliveryWay
-  /** whether its shopper reads of it */
+  /** whether the entry is visible to the shopper */
   visible?: boolean
   change?: orders.OrderChange
 }
 
-/** Moves an order the caller holds and writes down who, when and why; throws on a move that is not legal. */
+/** Moves a locked order to another state and records author, time and reason; throws on an illegal move. */
 export async function moveOrder(db: Db, order: Order, move: Move, now: Date): Promise<Order> {
   const { to, reason, actor = 'system', way, visible = true, change = {} } = move
   const isLegal = [

@@ -20,7 +20,7 @@ type Deed = { id: number; actor: string }
 export type NotMoved = Refusal<'return-not-found' | 'return-elsewhere'>
 type Moved = Granted<{ moved: returns.OrderReturn }>
 
-/** What a shopper sent back has arrived. */
+/** Marks a return as received. */
 export function receiveReturn(db: Db, deed: Deed, now: Date): Promise<Moved | NotMoved> {
   return withReturn(db, deed, 'received', async (transaction, held, found) => {
     await returns.move(transaction, found.id, { state: 'received' }, now)
@@ -63,7 +63,7 @@ export function inspectReturn(
   })
 }
 
-/** Gives back what an inspected return is worth; above the amount of the settings a second person is asked first. */
+/** Refunds an inspected return; above the configured amount four-eyes approval is required first. */
 export async function refundReturn(
   db: Db,
   gateway: Gateways,
@@ -80,7 +80,7 @@ export async function refundReturn(
   return done.ok || canMoveReturn(found.state, 'refunded') ? done : refuse('return-elsewhere')
 }
 
-/** Refuses a return or its contents; the shopper reads the reason. */
+/** Rejects a return or its inspected units; the reason is visible to the shopper. */
 export function refuseReturn(
   db: Db,
   { reason, ...deed }: Deed & { reason: string },
@@ -104,7 +104,7 @@ export function refuseReturn(
   })
 }
 
-/** Does something to a return whose order is held, if it may go there from where it is. */
+/** Locks the order of a return and runs an operation on it, if the return's state allows the move. */
 function withReturn<Refused>(
   db: Db,
   { id }: Deed,
@@ -114,7 +114,7 @@ function withReturn<Refused>(
   return inTransaction(db, async (transaction): Promise<Moved | NotMoved | Refused> => {
     const named = await returns.findById(transaction, id)
     const held = named && (await lockOrderForUpdate(transaction, named.orderNumber))
-    // reread under lock: the order may have moved
+    // reread under the order's lock: the return may have changed
     const found = held && (await returns.findById(transaction, id))
     if (!held || !found) return refuse('return-not-found')
     return canMoveReturn(found.state, to)

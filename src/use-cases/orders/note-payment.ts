@@ -18,7 +18,7 @@ import { noteRefunded, refundKey, requestRefund, stillOwed } from './refund-paym
 import { releaseAttempt, returnUsedCoupon } from './release-attempt.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-/** How a payment was made, as it is kept with its attempt. */
+/** Payment details from the gateway that are stored with the attempt. */
 export function paymentDetails(payment: GatewayPayment): payments.AttemptChange {
   const { method, installments, card, voucher, trackingKey } = payment
   return {
@@ -30,7 +30,7 @@ export function paymentDetails(payment: GatewayPayment): payments.AttemptChange 
   }
 }
 
-/** Records a partial transfer: the order keeps waiting and the shopper reads the missing amount. */
+/** Records a partial transfer: the order stays pending and the shopper sees the missing amount. */
 export async function notePartialPayment(
   db: Db,
   attempt: PaymentAttempt,
@@ -49,7 +49,7 @@ export async function notePartialPayment(
   return changed
 }
 
-/** Records a mismatch of reference or amount: never settled, always reviewed. */
+/** Records a mismatch of reference or amount: the payment is not settled but reviewed by hand. */
 export async function noteMismatch(
   db: Db,
   attempt: PaymentAttempt,
@@ -66,7 +66,7 @@ export async function noteMismatch(
   await auditLog.addOnce(db, entry, now)
 }
 
-/** Money that was in has left again: given back from the gateway's side, or taken back by the bank. */
+/** Records that a received payment was refunded by the gateway or charged back by the bank. */
 export async function noteMoneyLeft(
   db: Db,
   attempt: PaymentAttempt,
@@ -80,7 +80,7 @@ export async function noteMoneyLeft(
   const isWaiting = order?.state === 'pending_payment'
   const parcels = order ? await shipments.ofOrder(db, order.id) : []
   if (order && (isWaiting || (state === 'refunded' && isCancellable(order.state, parcels)))) {
-    // the order is called off before it is packed; the gateway has refunded it already
+    // the order is cancelled before packing; the gateway has already refunded it
     const actor = `gateway:${attempt.gateway}`
     const about = { attempt: { ...attempt, paid: money.paid, refunded: money.paid }, order }
     await callOff(db, about, { actor, reason: 'Pago devuelto' }, now)
@@ -98,8 +98,8 @@ export async function noteMoneyLeft(
 }
 
 /**
- * Money that no order takes: it came for an attempt that had ended, or once more for one that was paid.
- * What an attempt on its way has received waits for the rest.
+ * Records a payment without an order: its attempt had ended or was already paid. A pending attempt's partial payment
+ * waits for the rest.
  */
 export async function noteStrayMoney(
   db: Db,
@@ -121,7 +121,7 @@ export async function noteStrayMoney(
   return changed
 }
 
-/** Part of the money was given back on the gateway's own pages: a refund like the shop's own, not owed again. */
+/** Records a partial refund made on the gateway's own pages, as a completed refund of the shop. */
 export async function notePartialRefund(
   db: Db,
   attempt: PaymentAttempt,
@@ -130,7 +130,7 @@ export async function notePartialRefund(
 ): Promise<PaymentAttempt> {
   if (attempt.state !== 'paid' || payment.ref !== attempt.ref) return attempt
   if (payment.refundedAmount <= 0) return attempt
-  // what the shop has promised may be with the gateway already
+  // the gateway's refunds may include refunds requested by the shop
   const amount = subtract(payment.refundedAmount, await refunds.totalOf(db, attempt.id))
   if (amount <= 0) return attempt
   const refund = await refunds.request(

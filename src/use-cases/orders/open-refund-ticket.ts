@@ -5,7 +5,7 @@ import { reasonFor } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as tickets from '#persistence/support/tickets.ts'
 
-/** Asks the shopper, once for each order, for the account that money paid by transfer or in cash goes back to. */
+/** Opens a ticket, once per order, that requests the shopper's bank account for refunds of transfers or cash. */
 export async function openRefundTicket(
   db: Db,
   { attempt, order, amount }: { attempt: PaymentAttempt; order: Order; amount: Centavos },

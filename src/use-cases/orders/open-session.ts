@@ -9,12 +9,12 @@ import * as payments from '#persistence/orders/payments.ts'
 import { releaseAttempt } from './release-attempt.ts'
 import { sessionRequestOf } from './session-request.ts'
 
-/** There is no page to pay at; `reason` is for the log only. */
+/** Refusal without a payment page; `reason` is for the log only. */
 export type NoPaymentPage = Refusal<'payment-unavailable', { reason: string }>
 
 /**
- * Opens the hosted page of an attempt and answers its address; refused when the gateway does not, and then
- * nothing stays set aside. Asking again for the same attempt opens the same session.
+ * Opens the gateway's hosted payment page of an attempt and returns its URL. On a gateway error the attempt fails and
+ * its reservation is released. Idempotent: a repeat opens the same session.
  */
 export async function openSession(
   { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
@@ -35,7 +35,7 @@ export async function openSession(
   }
 }
 
-/** Closes the session of an attempt that ended; the reconciling job sees to it when this fails. */
+/** Closes the gateway session of an ended attempt; gateway errors are left to the reconciliation job. */
 export async function closeSession(gateways: Gateways, attempt: PaymentAttempt): Promise<void> {
   const gateway = gatewayNamed(gateways, attempt.gateway)
   if (!attempt.sessionId || !gateway) return
@@ -46,7 +46,7 @@ export async function closeSession(gateways: Gateways, attempt: PaymentAttempt):
   }
 }
 
-/** Releases the reservation unless the same session was opened concurrently. */
+/** Releases an attempt's reservation after a failed session request, unless a concurrent request opened the session. */
 async function giveUp(db: Db, attemptId: number, now: Date): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const attempt = await payments.lock(transaction, attemptId)

@@ -13,12 +13,12 @@ import { type LockedOrder, lockOrderForUpdate } from './lock-order.ts'
 
 type Packing = {
   number: string
-  /** all that no parcel holds yet when absent */
+  /** units to pack; absent packs all unpacked units */
   units?: readonly LineUnits[]
   actor: string
 }
 
-/** Puts units of an order into a parcel. */
+/** Packs units of an order into a parcel. */
 export function packOrder(
   db: Db,
   { number, units, actor }: Packing,
@@ -38,7 +38,7 @@ export function packOrder(
   })
 }
 
-/** Takes a packed parcel apart again. */
+/** Deletes a packed parcel; its units become unpacked. */
 export function unpackShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
@@ -58,7 +58,7 @@ export function unpackShipment(
   })
 }
 
-/** An order the caller holds, as far as its parcels care. */
+/** Shipping-related state of a locked order. */
 export async function shippable(db: Db, { attempt, order }: LockedOrder): Promise<ShippableOrder> {
   const [lines, parcels] = await Promise.all([
     shipments.linesToShip(db, order.id),

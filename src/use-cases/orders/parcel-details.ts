@@ -4,7 +4,7 @@ import type { OrderNewsData } from '#mail/order-news.ts'
 import type { Db } from '#persistence/database.ts'
 import * as shipments from '#persistence/orders/shipments.ts'
 
-/** What a letter says of one parcel of an order. */
+/** Details of one parcel for the mail about it. */
 export async function parcelDetails(
   db: Db,
   { id, state }: Order,

@@ -8,7 +8,7 @@ import { exceededLimit } from '../exceeded-limit.ts'
 import { type AdvanceRefusal, advanceDelivered, advanceOrder } from './advance-order.ts'
 import { lockOrderForUpdate } from './lock-order.ts'
 
-/** Limit of pick-up code attempts per order; identification needs no code. */
+/** Rate limit of pick-up code attempts per order; a hand-over by identification needs no code. */
 const codeTries = { most: 5, seconds: 900 }
 
 export type PickupRefusal = AdvanceRefusal | NotForPickup
@@ -17,7 +17,7 @@ type NotForPickup =
   | Refusal<'not-for-pickup' | 'pickup-code-missing' | 'pickup-code-wrong'>
   | Refusal<'pickup-code-locked', { minutes: number }>
 
-/** Marks a parcel ready at its point and notifies the shopper of place, term and code. */
+/** Marks a parcel ready at its pick-up point and notifies the shopper of place, deadline and code. */
 export async function readyForPickup(
   db: Db,
   { number, actor }: { number: string; actor: string },
@@ -36,14 +36,14 @@ export async function readyForPickup(
 
 type HandedOver = Granted<{ order: Order }> | PickupRefusal
 
-/** Hands a waiting parcel over by its code, or by identification. */
+/** Hands over a parcel at its pick-up point, against its code or the shopper's identification. */
 export function handOver(
   db: Db,
   { number, code, actor }: { number: string; code: string | null; actor: string },
   now: Date,
 ): Promise<HandedOver> {
   return inTransaction(db, async (transaction): Promise<HandedOver> => {
-    // held first: the code it waits for now is the one that counts
+    // locked first: the current pick-up code is the valid one
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { pickupCode } = held.order

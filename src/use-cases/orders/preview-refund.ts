@@ -18,26 +18,26 @@ import { orderNewsData } from './tell-about-order.ts'
 
 export type RefundPreview = {
   plan: RefundPlan
-  /** destination of the money: the original method, and the card's last digits */
+  /** original payment method, to which the refund goes, and the card's last digits */
   method: PaymentMethod | null
   cardEnding: string | null
-  /** the order's coupon, which comes back with the whole order alone, and the points it was made of */
+  /** the order's coupon, returned only with a full refund, and the points it was redeemed for */
   coupon: { code: string; comesBack: boolean; points: number } | null
   needsApproval: boolean
-  /** keys that stop being valid: with the whole order all of them, also those of units refunded before */
+  /** number of licence keys revoked by the refund; a full refund revokes all, also of units refunded before */
   endingKeys: number
-  /** what the shopper is written */
+  /** preview of the mail to the shopper */
   letter: { subject: string; lines: string[] }
 }
 
-/** What of an order's money could go back, or nothing when there is no such order. */
+/** Refundable amounts and units of an order; undefined if the order does not exist. */
 export async function readRefundable(db: Db, number: string): Promise<RefundFacts | undefined> {
   const order = await orders.findByNumber(db, number)
   const attempt = order && (await payments.findById(db, order.attemptId))
   return order && attempt && readRefundFacts(db, { attempt, order })
 }
 
-/** What a refund would do, worked out by the rule that makes it; nothing changes. */
+/** Dry run of a refund, with the same rules as the refund itself. */
 export async function previewRefund(
   db: Db,
   { number, ask }: { number: string; ask: RefundAsk },
@@ -55,7 +55,7 @@ export async function previewRefund(
     { attempt, order },
     refundDetails(attempt, plan.amount, plan),
   )
-  // its addresses are not shown
+  // the preview shows no sender addresses
   const sender = await readSender(db, { shopUrl: '', officeUrl: '' })
   const written = { sender, say: sayFor(sender) }
   const news = isRefundedByGateway(attempt) ? 'order-refunded' : 'order-refund-open'

@@ -5,7 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import * as subscriptions from '#persistence/orders/push-subscriptions.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 
-/** Puts a message for each device in line that waits for an order; the end of the order is the end of waiting. */
+/** Enqueues a push message for each device subscribed to an order; an ended order deletes the subscriptions. */
 export async function pushAboutOrder(
   db: Db,
   { id, number, state }: Pick<Order, 'id' | 'number' | 'state'>,

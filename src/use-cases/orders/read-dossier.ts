@@ -23,12 +23,13 @@ const refundTexts: Record<refunds.Refund['state'], string> = {
 
 type Wanted = {
   number: string
-  /** whose order it has to be; without one, anybody's */
+  /** required owner of the order; absent allows any owner */
   shopperId?: number
 }
 
 /**
- * Everything about an order that serves a complaint or a bank. The same as long as nothing happens to the order.
+ * Everything about an order that serves as evidence in a complaint or chargeback. Deterministic while the order is
+ * unchanged.
  */
 export async function readDossier(
   db: Db,

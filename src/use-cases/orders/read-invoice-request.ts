@@ -9,13 +9,13 @@ import { invoiceTerm } from './request-invoice.ts'
 
 type InvoiceView = {
   request: invoiceRequests.InvoiceRequest | undefined
-  /** files of it that can be downloaded */
+  /** kinds of downloadable invoice files */
   files: invoiceFiles.InvoiceFileKind[]
-  /** the last day to request it */
+  /** last day to request the invoice */
   until: string | null
-  /** whether it can be requested or corrected now */
+  /** whether the invoice can be requested or corrected now */
   isOpen: boolean
-  /** data of the shopper's newest invoice */
+  /** invoice data from the shopper's most recent invoice, as form defaults */
   last: InvoiceData | undefined
 }
 

@@ -3,7 +3,7 @@ import { uploadLimits } from '#domain/upload-limits.ts'
 import { readApart, ReadingStopped } from '#reading/read-apart.ts'
 import type { KeyLine } from '#reading/read-key-lines.ts'
 
-/** The keys of a text with their lines. */
+/** Parses licence keys with their line numbers from a text. */
 export async function readKeyList(
   text: string,
 ): Promise<Granted<{ keys: KeyLine[] }> | Refusal<'no-key-column' | 'list-too-long'>> {

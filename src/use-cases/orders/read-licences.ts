@@ -14,11 +14,11 @@ const looksPerHour = 30
 type ReadLicence = {
   productId: number
   name: string
-  /** null for a key that was taken out of use */
+  /** the licence key; null if revoked */
   key: string | null
 }
 
-/** The keys of an order with the names of their products, opened. */
+/** Decrypted licence keys of an order, with product names. */
 export async function openLicences(
   db: Db,
   cipher: LicenceCipher,
@@ -33,7 +33,7 @@ export async function openLicences(
   }))
 }
 
-/** Shows an order's keys to its buyer only; the first view is recorded. */
+/** Decrypted licence keys of an order, for its buyer only; the first view is recorded. */
 export async function revealLicences(
   db: Db,
   cipher: LicenceCipher,

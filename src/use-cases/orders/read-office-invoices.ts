@@ -13,7 +13,7 @@ type Wanted = {
   limit: number
 }
 
-/** Invoices in a state, each with the lines that it is to have; where the next page begins. */
+/** A page of invoices in a state, each with its lines, and the cursor of the next page. */
 export async function pageOfInvoices(db: Db, { limit, afterId, ...wanted }: Wanted) {
   const after = afterId === undefined ? {} : { afterId }
   const found = await officeInvoices.page(db, { ...wanted, ...after, limit: limit + 1 })
@@ -21,13 +21,13 @@ export async function pageOfInvoices(db: Db, { limit, afterId, ...wanted }: Want
   return { rows, next: found.length > limit ? rows.at(-1)?.orderId : undefined }
 }
 
-/** How many invoices wait to be issued. */
+/** Number of invoices that wait to be issued. */
 export async function countWaitingInvoices(db: Db): Promise<number> {
   const [queue] = await waitingWork.waiting(db, ['invoices'])
   return queue?.count ?? 0
 }
 
-/** The invoice of one order, with the lines that it is to have and the files that it has. */
+/** The invoice of one order, with its lines and files. */
 export async function readOfficeInvoice(db: Db, number: string) {
   const invoice = await officeInvoices.findByNumber(db, number)
   if (!invoice) return undefined
@@ -49,7 +49,7 @@ async function withConcepts(db: Db, invoices: officeInvoices.OfficeInvoice[]) {
   }))
 }
 
-/** A month of the calendar in Mexico: `2026-11`. */
+/** Start and end of a calendar month in Mexico, such as `2026-11`. */
 function spanOfMonth(month: string): { since: Date; until: Date } {
   const first = `${month}-01`
   return {
@@ -58,7 +58,7 @@ function spanOfMonth(month: string): { since: Date; until: Date } {
   }
 }
 
-/** The content of a month's global invoice: paid orders without their own invoice. */
+/** A page of the month's global invoice: paid orders without an invoice of their own. */
 export async function pageOfGlobalInvoice(
   db: Db,
   { month, afterId, limit }: { month: string; afterId?: number | undefined; limit: number },

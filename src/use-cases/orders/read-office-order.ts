@@ -20,7 +20,7 @@ import { readSettings } from '../stored-settings.ts'
 import { stillOwed } from './refund-payment.ts'
 import { invoiceTerm } from './request-invoice.ts'
 
-/** Everything that those who run the shop may know of an order, and what they can do with it now. */
+/** Full details of an order for the back office, with the currently allowed actions. */
 export async function readOfficeOrder(db: Db, number: string, now: Date) {
   const view = await orderViews.findByNumber(db, number)
   if (!view) return undefined

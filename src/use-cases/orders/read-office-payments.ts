@@ -9,10 +9,10 @@ import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 import * as auditEntries from '#persistence/running/audit-entries.ts'
 import * as waitingWork from '#persistence/running/waiting-work.ts'
 
-/** Unknown payments shown at once. */
+/** Maximum unknown payments per reply. */
 const unknownAtOnce = 50
 const mostEntries = 50
-/** Order events about money. */
+/** Order events about payments and refunds. */
 const aboutMoney = new Set([
   'attempt-recovered',
   'payment-check',
@@ -25,7 +25,7 @@ const aboutMoney = new Set([
 
 type Wanted = { tab: PaymentTab; search: string; afterId?: number; limit: number }
 
-/** Payment attempts for those who run the shop, each with why its money came or did not. */
+/** Payment attempts for the back office, each with the reason of its outcome, and unknown payments. */
 export async function listOfficePayments(db: Db, gateway: Gateways, wanted: Wanted, now: Date) {
   const [page, queues, open, comparedUntil] = await Promise.all([
     pageOfPayments(db, gateway, wanted, now),
@@ -46,7 +46,7 @@ export async function listOfficePayments(db: Db, gateway: Gateways, wanted: Want
   }
 }
 
-/** The payments of a page alone. */
+/** A page of payment attempts, without unknown payments. */
 export async function pageOfPayments(db: Db, gateway: Gateways, wanted: Wanted, now: Date) {
   const { search, limit, ...rest } = wanted
   const found = await officePayments.page(db, {
@@ -64,7 +64,7 @@ export async function pageOfPayments(db: Db, gateway: Gateways, wanted: Wanted, 
 
 export type ListedOfficePayments = Awaited<ReturnType<typeof listOfficePayments>>
 
-/** Money at the gateway that is of no order, or what of it a search names. */
+/** Gateway payments without an order, optionally filtered by a search. */
 export async function listUnknownPayments(
   db: Db,
   {
@@ -79,7 +79,7 @@ export async function listUnknownPayments(
   return { payments, next: found.length > limit ? (payments.at(-1)?.id ?? null) : null }
 }
 
-/** One attempt with everything that happened to its money, and what can be done about it now. */
+/** One payment attempt with its payment history and the currently allowed actions. */
 export async function readOfficePayment(db: Db, gateway: Gateways, number: string, now: Date) {
   const payment = await officePayments.findByNumber(db, number)
   if (!payment) return undefined

@@ -7,10 +7,10 @@ import * as packing from '#persistence/orders/packing.ts'
 import { defaultSettings } from '../default-settings.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** Maximum orders packed together. */
+/** Maximum orders per pick list or set of packing slips. */
 export const mostPacked = 100
 
-/** Products to pick for these or all waiting orders; `leftOut`: orders without anything to pick. */
+/** Products to pick for the given orders, or for all waiting orders; `leftOut`: orders without anything to pick. */
 export async function readPickList(db: Db, chosen?: readonly string[]) {
   const waiting = chosen ?? (await packing.toPack(db, mostPacked + 1))
   const numbers = waiting.slice(0, mostPacked)
@@ -31,7 +31,7 @@ export async function readPickList(db: Db, chosen?: readonly string[]) {
   }
 }
 
-/** Parcel contents of these orders; `leftOut`: unpaid orders or orders without shipment. */
+/** Packing slips of the given orders; `leftOut`: unpaid orders or orders without shipment. */
 export async function readPackingSlips(db: Db, numbers: readonly string[]) {
   const [found, settings] = await Promise.all([
     packing.find(db, numbers.slice(0, mostPacked)),
@@ -48,7 +48,7 @@ export async function readPackingSlips(db: Db, numbers: readonly string[]) {
   }
 }
 
-/** The parcels of these orders as a carrier's label file; the export is audited. */
+/** Label file for a carrier with the parcels of the given orders; the export is audited. */
 export async function writeLabelFile(
   db: Db,
   { numbers, carrier, actor }: { numbers: readonly string[]; carrier?: string; actor: string },

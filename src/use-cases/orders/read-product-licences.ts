@@ -7,7 +7,7 @@ import type { LicenceCipher } from './licence-cipher.ts'
 
 const shownImports = 10
 
-/** How many keys a digital product has, a page of them with only their ends to be read, and how they came. */
+/** Licence key counts of a digital product, a page of its masked keys, and its recent imports. */
 export async function readProductLicences(
   db: Db,
   cipher: LicenceCipher,

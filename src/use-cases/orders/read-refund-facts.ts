@@ -10,7 +10,7 @@ import * as refundLines from '#persistence/orders/refund-lines.ts'
 import * as refunds from '#persistence/orders/refunds.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
-/** What of an order's money could go back. */
+/** Refundable amounts and units of a locked order. */
 export async function readRefundFacts(
   db: Db,
   { attempt, order }: { attempt: PaymentAttempt; order: Order },

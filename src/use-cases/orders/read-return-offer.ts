@@ -20,37 +20,40 @@ import { readRefundSettings, readSettings } from '../stored-settings.ts'
 import type { LockedOrder } from './lock-order.ts'
 import { planFor } from './refund-order.ts'
 
-/** By the places of the articles in the order; without quantity all that is left of one, and without any all of all. */
+/**
+ * Requested units by line position in the order. Without a quantity all returnable units of the line; an empty list
+ * requests all lines.
+ */
 export type ReturnWish = readonly { place: number; quantity?: number | undefined }[]
 
 export type ReturnOffer = {
   orderNumber: string
   standing: ReturnStanding
-  /** the law's last day to ask for it; null while the order travels */
+  /** last legal day to request the return; null before delivery */
   until: Day | null
-  /** order lines with returnable and chosen units */
+  /** order lines with their returnable (`most`) and chosen units */
   lines: { lineId: number; place: number; name: string; most: number; chosen: number }[]
-  /** what the chosen ones would give back, where they can go back */
+  /** refund of the chosen units; null if they cannot be returned */
   comesBack: ReturnWorth | null
   /** the newest return of the order */
   latest: returns.OrderReturn | null
 } & ReturnTerms
 
 type ReturnTerms = {
-  /** whether the shop pays for the way back */
+  /** whether the shop pays the return shipping */
   isFree: boolean
-  /** business days after the goods have arrived in which their money is sent */
+  /** business days from receipt of the goods to the refund */
   refundDays: number
 }
 
 export type ReturnWorth = {
   plan: RefundPlan
   method: PaymentMethod | null
-  /** the coupon that can be used again, and the points it was made of */
+  /** the coupon that becomes valid again, and the points it was redeemed for */
   coupon: { code: string; points: number } | null
 }
 
-/** What giving an order back would do, worked out by the rule that refunds it; nothing changes. */
+/** Dry run of a return, with the same rules as its refund. */
 export async function readReturnOffer(
   db: Db,
   { number, wish }: { number: string; wish: ReturnWish },
@@ -95,7 +98,7 @@ type Returnable = {
   standing: ReturnStanding
 }
 
-/** What of an order can be given back, and whether it can now. */
+/** Returnable units of an order, and whether a return is possible now. */
 export async function readReturnable(
   db: Db,
   { order }: Pick<LockedOrder, 'order'>,
@@ -115,7 +118,7 @@ export async function readReturnable(
   return { lines, units, standing: returnStanding({ state, isInTime, isAsked, units }) }
 }
 
-/** The refund of these units and its side effects; undefined without one. */
+/** The refund of the given units with its side effects; undefined if there is none. */
 export async function readReturnWorth(
   db: Db,
   held: LockedOrder,
@@ -137,7 +140,7 @@ export async function readReturnWorth(
 
 type ChosenUnits = { lineId: number; name: string; quantity: number }
 
-/** What of which lines goes back: never more than can; nothing for a wish beyond that. */
+/** Units per line to return; an empty list if the request exceeds the returnable units. */
 export function chooseUnits(
   lines: readonly RefundableLine[],
   units: readonly ReturnableUnits[],

@@ -8,9 +8,9 @@ import { previewRefund, type RefundPreview } from './preview-refund.ts'
 
 type SeenReturn = returns.OrderReturn & {
   deliveredAt: Date | null
-  /** the law's last day to ask for it */
+  /** last legal day to request the return */
   couldAskUntil: Day | null
-  /** what the refund of an inspected one would do */
+  /** dry run of the refund; null before inspection */
   preview: RefundPreview | null
 }
 

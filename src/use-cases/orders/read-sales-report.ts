@@ -19,7 +19,7 @@ import * as salesChecks from '#persistence/orders/sales-checks.ts'
 import * as salesDays from '#persistence/orders/sales-days.ts'
 import * as salesNames from '#persistence/orders/sales-names.ts'
 
-/** Rows that a report shows before it says how many others there are. */
+/** Maximum rows of a displayed report; further rows are only counted. */
 const mostShown = 100
 
 const nothing: salesDays.Sold = {
@@ -38,7 +38,7 @@ type Wanted = { period: Period; against: Period | null }
 export type AskedPeriod = { from?: Day; to?: Day; against?: Comparison }
 export type PeriodRefusal = Refusal<'period-backwards' | 'period-too-long'>
 
-/** The requested days; by default the current month so far. */
+/** Validates a report period; the default is the current month to date. */
 export function readPeriod(
   { from, to, against }: AskedPeriod,
   now: Date,
@@ -50,7 +50,7 @@ export function readPeriod(
   return { ok: true, period, against: against ? comparedWith(period, against) : null }
 }
 
-/** Sums and days of a period, beside those of another. */
+/** Totals and days of a period, beside the compared period. */
 export async function readSales(db: Db, { period, against }: Wanted) {
   const [sold, days, before, daysBefore, methods, check] = await Promise.all([
     salesDays.totals(db, period),
@@ -63,20 +63,20 @@ export async function readSales(db: Db, { period, against }: Wanted) {
   return { sold, days, before, daysBefore, methods, check }
 }
 
-/** What each day of a period took in and gave back, where anything was. */
+/** Sales and refunds per day of a period, without empty days. */
 export function readDays(db: Db, period: Period): Promise<(salesDays.Sold & { key: Day })[]> {
   return salesDays.byDay(db, period)
 }
 
 export type SalesOfKey = {
   key: string
-  /** what people call it */
+  /** display name of the row */
   name: string
   sold: salesDays.Sold
   before: salesDays.Sold | null
 }
 
-/** Rows of a report by highest sales, each beside the compared period; and the number of further rows. */
+/** Rows of a report by highest sales, each beside the compared period, and the number of further rows. */
 export async function readSalesBy(db: Db, split: SalesSplit, { period, against }: Wanted) {
   const [rows, keys, sold, before] = await Promise.all([
     readRows(db, split, { period, against }, { limit: mostShown }),
@@ -87,7 +87,7 @@ export async function readSalesBy(db: Db, split: SalesSplit, { period, against }
   return { rows, others: Math.max(0, keys - rows.length), sold, before }
 }
 
-/** All rows of a report, some at a time: where the next begin. */
+/** One page of a report's rows, and the cursor of the next page. */
 export async function pageOfSales(
   db: Db,
   split: SalesSplit,
@@ -123,7 +123,7 @@ export async function readTaxes(db: Db, period: Period) {
   return months.map((sold) => ({ ...sold, month: sold.key, ...includedTax(net(sold)) }))
 }
 
-/** What became of the checkouts that were begun in a period. */
+/** Checkout funnel of a period: outcomes of the started checkouts. */
 export function readFunnel(db: Db, period: Period): Promise<orderOutcomes.Funnel> {
   return orderOutcomes.funnel(db, spanOf(period))
 }

@@ -11,14 +11,14 @@ import { mapSequentially } from '../limited-map.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 50
-/** Minimum age in ms: younger notices are still handled by their receiver. */
+/** Minimum age in ms of a stored notice: younger notices are still being processed by their receiver. */
 const minAgeMs = 10_000
 
 type NoticeReceipt =
   | { ok: true; stored: paymentNotices.StoredNotice | undefined }
   | { ok: false; code: 'bad-signature' | 'stale' | 'malformed' }
 
-/** Verifies and stores a notice once; processing follows. */
+/** Verifies and stores a gateway notice once; processing follows. */
 export async function receiveNotice(
   db: Db,
   gateway: Gateway,
@@ -47,7 +47,8 @@ function asJson(body: string): string {
 }
 
 /**
- * Processes a stored notice and returns the outcome; undefined when the gateway does not answer, and the job retries.
+ * Processes a stored gateway notice and returns the outcome; undefined when the gateway does not answer, and the job
+ * retries.
  */
 export async function processNotice(
   db: Db,
@@ -71,14 +72,14 @@ async function done(db: Db, notice: paymentNotices.StoredNotice, outcome: string
   return outcome
 }
 
-/** Acts upon notices that were stored by a process that ended, or that the gateway could not explain. */
+/** Processes stored notices left over after a process exit or a failed gateway query. */
 export async function processWaitingNotices(
   db: Db,
   gateways: Gateways,
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - minAgeMs)
-  // a share for each gateway, so that one out of order keeps no other waiting
+  // a share per gateway, so that a failing gateway does not delay the others
   const shares = connectedGateways(gateways).map(async (gateway) => {
     const span = { gateway: gateway.name, before, now, limit: batchSize }
     const notices = await paymentNotices.unprocessed(db, span)

@@ -11,18 +11,18 @@ import { expireAttempt } from './expire-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const batchSize = 100
-/** attempts ended at the same time, fewer than the background work has connections */
+/** attempts expired concurrently; below the connection limit of the background jobs */
 const atOnce = 4
 const endedBatchSize = 30
 const askAgainAfterMs = 4 * minuteInMs
 const askEndedAgainAfterMs = 12 * hourInMs
 const askEndedForMs = 7 * dayInMs
-/** How long stock waits for a gateway that does not answer, after its time is over. */
+/** Grace period in ms for expired reservations while the gateway does not answer. */
 const waitForGatewayMs = 2 * hourInMs
 
 /**
- * Asks the gateway about every attempt whose outcome is not known: a lost notice costs minutes. Attempts
- * that ended are asked about twice a day for a week: money may have come for them, too.
+ * Queries the gateway about every attempt with an open outcome, in case a notice was lost. Ended attempts are queried
+ * twice a day for a week, as late payments may arrive.
  */
 export async function reconcilePayments(db: Db, connected: Gateways, now: Date): Promise<number> {
   const gateways = connectedGateways(connected).map(({ name }) => name)
@@ -46,7 +46,7 @@ export async function reconcilePayments(db: Db, connected: Gateways, now: Date):
     const gateway = gatewayNamed(connected, name)
     if (!sessionId || !gateway) return
     if (!(await unsettledPayments.claimCheck(db, id, notSince, now))) return
-    // an attempt that has ended must not be payable any more
+    // the payment page of an ended attempt must be closed
     if (isOver(state)) await closeQuietly(gateway, sessionId)
     await askAbout(db, gateway, sessionId, now)
   })
@@ -54,8 +54,8 @@ export async function reconcilePayments(db: Db, connected: Gateways, now: Date):
 }
 
 /**
- * Ends attempts whose time is over, and returns how many. The gateway closes its session first and has the last word, so
- * that money that came in the last second still counts.
+ * Expires overdue attempts and returns how many. The gateway session is closed and queried first, so that a last-second
+ * payment still counts.
  */
 export function expireAttempts(db: Db, connected: Gateways, now: Date): Promise<number> {
   return batchByBatch(
@@ -82,7 +82,9 @@ export function expireAttempts(db: Db, connected: Gateways, now: Date): Promise<
   )
 }
 
-/** What the gateway's answer did not end, because it fits no order, ends here; its money is owed. */
+/**
+ * Expires an overdue attempt that the gateway's answer left open because it matches no order; its payment is refunded.
+ */
 async function endIfStillOverdue(
   db: Db,
   gateway: Gateway | undefined,
@@ -104,7 +106,7 @@ function before(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() - milliseconds)
 }
 
-/** Whether the gateway answered. */
+/** Queries the gateway about a session; returns whether it answered. */
 async function askAbout(db: Db, gateway: Gateway, sessionId: string, now: Date): Promise<boolean> {
   const answer = await settlePayment(db, gateway, sessionId, now).catch(ignoreGatewayErrors)
   return answer !== undefined

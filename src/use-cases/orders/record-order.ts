@@ -7,7 +7,7 @@ import { addressToJson } from '#persistence/stored-places.ts'
 
 const saltBytes = 16
 
-/** Builds an order's record: its text, hash, and address salt. */
+/** Builds the tamper-evident record of an order: its text, hash, and address salt. */
 export function recordOrder(
   of: { attempt: PaymentAttempt; lines: readonly OrderLine[]; seller: RecordedSeller },
   now: Date,

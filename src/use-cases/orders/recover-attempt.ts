@@ -12,15 +12,14 @@ import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 
 const maxDraws = 5
 
-/** Whether a payment matters to a shop that has no attempt for it: money came, or a voucher asks for it. */
+/** Whether a payment without an attempt is relevant: money was received, or a voucher is open. */
 export function isOwn({ ref, status, paidAmount }: GatewayPayment): boolean {
   return ref !== '' && (paidAmount > 0 || !['open', 'failed', 'expired'].includes(status))
 }
 
 /**
- * Makes the attempt of a payment again that the database has lost, from what the session carried: as one
- * that had ended, so that what the payment says settles it by the rule for late money. Where that cannot
- * be, the payment waits for a person.
+ * Recreates an attempt missing in the database from the snapshot in the gateway session. It is created as ended, so
+ * that the rule for late payments applies; if this fails, the payment needs manual review.
  */
 export async function recoverAttempt(
   db: Db,
@@ -34,7 +33,7 @@ export async function recoverAttempt(
   const number = isReadable ? await insertAttempt(db, gateway, snapshot, now) : undefined
   if (!number) {
     const there = isReadable ? await payments.findByRef(db, ref) : undefined
-    // created concurrently
+    // the attempt was created concurrently
     if (there?.sessionId === sessionId) return
     const reason = isReadable ? 'taken' : snapshot
     await unknownPayments.note(db, { gateway, sessionId, ref, paid, reason }, now)
@@ -46,7 +45,7 @@ export async function recoverAttempt(
   await auditLog.add(db, entry, now)
 }
 
-/** Inserts the attempt under its own number, or another if taken. Undefined when the reference exists. */
+/** Inserts the attempt under its original number, or another if taken. Undefined when the reference exists. */
 async function insertAttempt(
   db: Db,
   gateway: string,

@@ -39,33 +39,36 @@ export type OrderRefund = {
   ask: RefundAsk
   reason: string
   actor: string
-  /** names one press of a button, so that the same press twice gives back once */
+  /** idempotency key of the button press: a repeat does not refund twice */
   requestKey?: string
-  /** the displayed amount: another one is rejected */
+  /** the displayed refund amount: a different current amount is rejected */
   expected?: Centavos
-  /** the displayed remaining payment: a different one means a concurrent refund */
+  /** the displayed amount left after the refund; a different value means a concurrent refund */
   expectedStays?: Centavos
 }
 
 export type NotRefunded =
   | Refusal<'order-not-found' | 'move-not-allowed' | 'approval-waiting'>
-  /** nothing of it has left the shop and all of it would go back: that is calling it off */
+  /** nothing was shipped and the refund is complete: cancel the order instead */
   | Refusal<'cancel-instead'>
   /** the return has ended, or its units belong to another open return */
   | Refusal<'return-elsewhere'>
-  /** the same press asked a second person, who refused or did not answer in time */
+  /** the four-eyes approval requested with this idempotency key was rejected or has expired */
   | Refusal<'approval-over'>
-  /** the key of the press names another refund already */
+  /** the idempotency key belongs to another refund */
   | KeyReused
-  /** `now`: the current amount */
+  /** `now`: the current refund amount */
   | Refusal<'refund-changed', { now: Centavos }>
   | Refusal<'refunded-meanwhile', { stays: Centavos }>
   | RefundRefusal
 
-/** `asked`: the number under which the refund waits for a second person. */
+/** `asked`: number of the four-eyes approval request that the refund waits for. */
 export type Refunded = Granted<{ amount: Centavos; attempt: PaymentAttempt; asked?: number }>
 
-/** Gives back the price of some units of an order, or an amount of it; above the amount of the settings a second person is asked first. */
+/**
+ * Refunds the price of units of an order, or an amount; above the configured amount four-eyes approval is required
+ * first.
+ */
 export async function refundOrder(
   db: Db,
   gateway: Gateways,
@@ -102,7 +105,7 @@ export async function refundOrder(
   return done
 }
 
-/** What a refund of an order would do, or why it cannot be. */
+/** Plans a refund of an order, or returns the reason against it. */
 export async function planFor(
   db: Db,
   { attempt, order }: LockedOrder,
@@ -121,7 +124,7 @@ export async function planFor(
   return isCalledOff ? refuse('cancel-instead') : planned
 }
 
-/** Whether a refund fits its return, or no open return; kept units must remain available to an open return. */
+/** Whether a refund fits its return, or no open return; an open return must still have enough units. */
 async function agreesWithReturns(
   db: Db,
   { id }: Order,
@@ -142,7 +145,7 @@ async function agreesWithReturns(
   })
 }
 
-/** Makes a planned refund of an order the caller holds; the gateway is asked after the transaction. */
+/** Records a planned refund of a locked order; the gateway is called after the transaction. */
 export async function giveBack(
   db: Db,
   held: LockedOrder,
@@ -155,7 +158,7 @@ export async function giveBack(
   await restock(db, order, { lines, actor }, now)
   const cause = { reason, actor }
   const about = { attempt, order: plan.whole ? await endAsRefunded(db, order, cause, now) : order }
-  // the sum of earlier refunds distinguishes this part from an equal one
+  // the sum of earlier refunds distinguishes this partial refund from an equal one
   const key = requestKey ? pressKey(requestKey) : `part:${await refunds.totalOf(db, attempt.id)}`
   const refund = plan.whole
     ? await giveAllBack(db, about, { ...cause, shipping, lines, ...(requestKey && { key }) }, now)
@@ -166,7 +169,7 @@ export async function giveBack(
     await endReturn(db, order, { id: ask.returnId, refundId: refund?.id ?? null }, now)
   }
   if (lines.some(({ goods }) => goods === 'unsent')) {
-    // packed units are packed again
+    // packed units must be repacked after the refund
     await shipments.unpack(db, order.id)
     const moved = await followShipments(db, about, { actor, reason }, now)
     await deliverLicences(db, { attempt, order: moved }, now)
@@ -193,11 +196,14 @@ async function endReturn(
   now: Date,
 ): Promise<void> {
   await returns.move(db, id, { state: 'refunded', refundId }, now)
-  // the remaining order stays returnable within the legal term
+  // after a partial refund, the rest of the order can still be returned within the legal term
   await orders.update(db, order.id, { revocationRequestedAt: null }, now)
 }
 
-/** What a press that came before was answered with; a second person may have been asked with it. */
+/**
+ * The result of an earlier request with the same idempotency key, including four-eyes approval requests; undefined for
+ * a new key.
+ */
 async function answerOfPress(
   db: Db,
   { attempt, order }: LockedOrder,
@@ -236,7 +242,7 @@ async function restock(
   }
 }
 
-/** Points that the part had earned are called off; those already spent stay spent. */
+/** Cancels the points earned by the refunded part; points already spent are not reclaimed. */
 async function takePointsOf(db: Db, order: Order, points: number, now: Date): Promise<void> {
   const held = await rewardLedger.lockOfOrder(db, order.id)
   const taking = { status: 'Cancelados' as const, note: `Devolución parcial: ${order.number}` }

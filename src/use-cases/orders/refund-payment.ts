@@ -21,22 +21,22 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 const batchSize = 50
 
-/** The refund of a cancelled order, whose letter asks for the account. */
+/** Idempotency key for the refund of a cancelled order, whose mail requests the bank account. */
 export const canceledKey = 'canceled'
 
 export type OwedMoney = {
   amount: Centavos
   reason: string
   key: string
-  /** what of it is for shipping */
+  /** part of the refund for shipping, in centavos */
   shipping?: Centavos
-  /** what of it is for which units */
+  /** refunded units by order line */
   lines?: RefundedLine[]
 }
 
 /**
- * Requests that money of an attempt goes back to its shopper, once per reason. A card is given back by the gateway; a
- * transfer or cash needs an account, which a ticket asks for.
+ * Requests a refund of an attempt's payment, once per reason. The gateway refunds cards; transfers and cash need a bank
+ * account, which a ticket requests.
  */
 export async function requestRefund(
   db: Db,
@@ -60,7 +60,7 @@ export async function requestRefund(
     },
     now,
   )
-  // a gateway may refuse: its refund is news once it is made
+  // refunds by a gateway may fail, so the shopper is notified on completion
   if (!refund || !order || byGateway) return refund
   await openRefundTicket(db, { attempt, order, amount: owed.amount }, now)
   if (owed.key === canceledKey) return refund
@@ -69,12 +69,12 @@ export async function requestRefund(
   return refund
 }
 
-/** Names a refund of an attempt to the gateway, which makes it once. */
+/** The gateway's idempotency key of a refund. */
 export function refundKey({ ref }: Pick<PaymentAttempt, 'ref'>, key: string): string {
   return `${ref}:${key}`
 }
 
-/** What a letter says about money that goes back. */
+/** Refund details for a mail to the shopper. */
 export function refundDetails(
   attempt: PaymentAttempt,
   amount: Centavos,
@@ -87,7 +87,7 @@ export function refundDetails(
   return { amount, byGateway, ...(lines.length > 0 && { refunded: { lines, shipping } }) }
 }
 
-/** What an attempt the caller holds still owes, in centavos, `kept` being the price of the order it bought. */
+/** Centavos of a locked attempt that must still be refunded; `kept` is the price of its order. */
 export async function stillOwed(
   db: Db,
   attempt: PaymentAttempt,
@@ -97,8 +97,8 @@ export async function stillOwed(
 }
 
 /**
- * Makes the refunds that wait, all or those of one attempt, each at the gateway of its payment. Unanswered ones wait for
- * the next round. Those of a gateway that is not connected go to a person.
+ * Executes waiting refunds, all or those of one attempt, each at the gateway of its payment. Unanswered requests are
+ * retried in the next round; refunds of disconnected gateways are left to manual transfer.
  */
 export async function makeRefunds(
   db: Db,
@@ -115,7 +115,7 @@ export async function makeRefunds(
   return made
 }
 
-/** A share for each gateway, so that one out of order keeps no other waiting. */
+/** Waiting refunds in one share per gateway, so that a failing gateway does not delay the others. */
 async function waitingRefunds(db: Db, gateways: Gateways, attemptId: number | undefined) {
   if (attemptId !== undefined) return refunds.waiting(db, { attemptId, limit: batchSize })
   const names = connectedGateways(gateways).map(({ name }) => name)
@@ -153,7 +153,7 @@ async function makeRefund(
     return true
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
-      // the others of this gateway would be rejected too
+      // other refunds of this gateway would be rejected too
       if (error instanceof GatewayCredentialsRejected) rejecting.add(attempt.gateway)
       await refunds.noteTried(db, refund.id, now)
       return false
@@ -165,7 +165,9 @@ async function makeRefund(
   }
 }
 
-/** Gateways repeat the answer to a known key, so each manual retry has a new one. */
+/**
+ * Idempotency key of a refund attempt. Gateways repeat the answer to a known key, so each manual retry has a new one.
+ */
 function tryKey({ idempotencyKey, retries }: refunds.Refund): string {
   return retries === 0 ? idempotencyKey : `${idempotencyKey}:${retries}`
 }
@@ -187,7 +189,7 @@ async function noteFailed(
   })
 }
 
-/** Writes down that money is back with its shopper, and tells them unless they know that their card gets it. */
+/** Records a completed refund and notifies the shopper if the payment has an order. */
 export async function noteRefunded(
   db: Db,
   refund: refunds.Refund,
@@ -196,7 +198,7 @@ export async function noteRefunded(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const attempt = await payments.lock(transaction, refund.attemptId)
-    // two processes may have asked the gateway, which gives money back once
+    // two processes may have sent the refund; the gateway executes it once
     if (!attempt || (await refunds.lock(transaction, refund.id))?.state === 'done') return
     await refunds.finish(transaction, refund.id, made.id, now)
     const done = await refunds.doneOf(transaction, attempt.id)

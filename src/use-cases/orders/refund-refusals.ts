@@ -3,7 +3,7 @@ import { centavos } from '#domain/money.ts'
 
 export type RefundNo = { code: string; left?: number; name?: string; now?: number; stays?: number }
 
-/** Why a refund was not made, in words. */
+/** Reasons of refused refunds, in Spanish. */
 const texts: Record<string, (details: RefundNo) => string> = {
   'order-not-found': () => 'No existe ese pedido.',
   'move-not-allowed': () => 'Ese pedido no tiene un pago en pie.',

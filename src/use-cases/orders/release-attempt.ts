@@ -5,7 +5,7 @@ import type { Db } from '#persistence/database.ts'
 import * as payments from '#persistence/orders/payments.ts'
 import { returnPoints } from './return-points.ts'
 
-/** Ends an attempt the caller holds: its stock and its coupon go back. */
+/** Ends an attempt locked by the caller and releases its stock and coupon. */
 export async function releaseAttempt(
   db: Db,
   attempt: PaymentAttempt,
@@ -29,7 +29,7 @@ export async function releaseAttempt(
 }
 
 /**
- * Reserves stock and coupon of an ended attempt again and returns it; undefined without stock, nothing is kept then. A
+ * Reserves stock and coupon of an ended attempt again and returns it; undefined without stock, with nothing reserved. A
  * used-up coupon is honoured: the price was promised.
  */
 export async function reserveAgain(
@@ -56,7 +56,7 @@ export async function reserveAgain(
   return payments.update(db, attempt.id, { stockState: 'reserved', couponState }, now)
 }
 
-/** Gives a consumed coupon back, or the points it was made of: its order was cancelled or refunded in full. */
+/** Returns a consumed coupon, or the points it was redeemed for, after its order was cancelled or fully refunded. */
 export async function returnUsedCoupon(db: Db, attempt: PaymentAttempt, now: Date): Promise<void> {
   if (attempt.couponId === null || attempt.couponState !== 'used') return
   await coupons.giveBack(db, attempt.couponId, 'used')

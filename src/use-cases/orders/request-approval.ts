@@ -17,7 +17,7 @@ type Asking = Pick<refundApprovals.NewApproval, 'ask' | 'amount' | 'reason' | 'r
 
 type Asked = Granted<{ asked: number }> | Refusal<'approval-waiting'>
 
-/** Whether at least two people who have signed in may refund: a shop of one person has no second one. */
+/** Whether at least two operators who have signed in may refund; otherwise four-eyes approval is impossible. */
 export async function hasSecondPerson(db: Db): Promise<boolean> {
   const people = await operators.list(db)
   const mayRefund = people.filter(
@@ -26,7 +26,10 @@ export async function hasSecondPerson(db: Db): Promise<boolean> {
   return mayRefund.length > 1
 }
 
-/** Whether a second person has to agree: what an order's refunds come to decides, so that no parts slip below the limit. */
+/**
+ * Whether a refund needs four-eyes approval. The order's total refunds count, so that partial refunds cannot stay below
+ * the limit.
+ */
 export async function needsApproval(
   db: Db,
   attempt: PaymentAttempt,

@@ -42,7 +42,7 @@ export function requestInvoice(
   })
 }
 
-/** The last day to request an order's invoice; null while unpaid and for test orders. */
+/** Last day to request an order's invoice; null while unpaid and for test orders. */
 export function invoiceTerm(order: Order, attempt: PaymentAttempt): string | null {
   const { paidAt, total, trial } = attempt
   if (!isBought(order.state) || paidAt === null || total === 0 || trial) return null

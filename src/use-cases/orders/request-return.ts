@@ -31,9 +31,9 @@ type ReturnRequest = {
   /** the signed-in shopper; absent for signed links */
   shopperId?: number
   lines: ReturnWish
-  /** the shopper's optional reason */
+  /** optional reason for the return, given by the shopper */
   why: string
-  /** the displayed amount: another one is rejected */
+  /** the displayed refund amount: a different current amount is rejected */
   expected?: Centavos
 }
 
@@ -43,10 +43,7 @@ type Refused =
   | Refusal<'return-changed', { now: Centavos }>
   | TooManyRequests
 
-/**
- * The shopper takes a purchase back: the shop gets a return and a ticket, the shopper a sealed acknowledgement by mail.
- * Asking again changes nothing.
- */
+/** Requests a return for the shopper: creates a return and a ticket, and mails a sealed acknowledgement. Idempotent. */
 export function requestReturn(
   db: Db,
   request: ReturnRequest,
@@ -81,7 +78,7 @@ type PlannedReturn = {
   units: ReturnType<typeof chooseUnits>
 } & Pick<ReturnWorth, 'plan' | 'coupon'>
 
-/** The planned return, if allowed and equal to the displayed amount. */
+/** The planned return, if allowed and its refund equals the displayed amount. */
 async function planReturn(
   db: Db,
   held: LockedOrder,
@@ -103,7 +100,7 @@ async function planReturn(
     : { ok: true, lines, units, plan, coupon }
 }
 
-/** Where the shop and the shopper write about it. */
+/** Opens the ticket for messages between shop and shopper about the return. */
 async function openReturnTicket(
   db: Db,
   order: Order,
@@ -129,7 +126,7 @@ async function openReturnTicket(
   return !opened.ok && opened.code === 'invalid-input' ? refuse('invalid-input') : opened
 }
 
-/** The return with its sealed acknowledgement. */
+/** Stores the return with its sealed acknowledgement. */
 async function keepReturn(
   db: Db,
   order: Order,
@@ -156,7 +153,7 @@ async function keepReturn(
 
 type KeptReturn = Awaited<ReturnType<typeof keepReturn>>
 
-/** Writes it into the order, which its shopper reads, and into the log. */
+/** Adds the return to the order's history, visible to the shopper, and to the audit log. */
 async function noteReturn(
   db: Db,
   order: Order,

@@ -5,15 +5,15 @@ import type { LicenceCipher } from './licence-cipher.ts'
 
 export type Resealed = {
   resealed: number
-  /** sealed with the present secret before */
+  /** number of keys already encrypted with the current secret */
   current: number
-  /** keys that neither secret opens */
+  /** ids of keys that neither secret decrypts */
   unreadable: number[]
 }
 
 type Options = { actor: string; batchSize?: number; onBatch?: (done: number) => void }
 
-/** Reseals licence keys with the current secret in committed batches; resumable. Keys remain usable. */
+/** Re-encrypts licence keys with the current secret in committed batches; resumable. Keys remain usable. */
 export async function resealLicences(
   db: Db,
   cipher: LicenceCipher,

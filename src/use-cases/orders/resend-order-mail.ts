@@ -8,7 +8,7 @@ import { lockOrderForUpdate } from './lock-order.ts'
 import { parcelDetails } from './parcel-details.ts'
 import { tellAboutOrder } from './tell-about-order.ts'
 
-/** Writes to the shopper once more where their order stands. */
+/** Resends the mail about an order's current state to the shopper. */
 export function resendOrderMail(
   db: Db,
   { number, actor }: { number: string; actor: string },
@@ -20,7 +20,7 @@ export function resendOrderMail(
     const { order } = held
     const parcels = await shipments.ofOrder(transaction, order.id)
     const last = parcels.filter((one) => hasLeft(one) && one.announcedAt !== null).at(-1)
-    // a parcel that can still be taken back has not left for its shopper
+    // a shipment within the undo period has not been announced to the shopper
     const isUntold = order.state === 'shipped' && last === undefined
     const news = isUntold ? 'order-confirmed' : (newsFor[order.state] ?? 'order-moved')
     const isOfParcel =

@@ -10,7 +10,7 @@ import * as unknownPayments from '#persistence/orders/unknown-payments.ts'
 type Decision = { id: number; actor: string }
 type NotFound = Refusal<'payment-not-found'>
 
-/** Gives the whole of a payment back that no order can be made of; twice gives it back once. */
+/** Refunds the whole of a payment that belongs to no order; idempotent. */
 export async function refundUnknownPayment(
   db: Db,
   gateways: Gateways,
@@ -48,7 +48,7 @@ export async function refundUnknownPayment(
   }
 }
 
-/** Notes that a payment needs nothing more of the shop: given back by hand, or not the shop's. */
+/** Closes an unknown payment that needs no refund by the shop: refunded by hand, or not the shop's. */
 export async function closeUnknownPayment(
   db: Db,
   { id, actor, reason }: Decision & { reason: string },

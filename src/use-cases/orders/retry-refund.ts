@@ -19,10 +19,10 @@ type RetryRefusal =
       | 'gateway-unavailable'
       | 'gateway-refused'
     >
-  /** `amount`: money of the payment that went back on the gateway's own pages */
+  /** `amount`: part of the payment already refunded on the gateway's own pages */
   | Refusal<'returned-at-gateway', { amount: Centavos }>
 
-/** Sends a failed refund to its gateway again, unless the gateway has given money of that payment back by other ways. */
+/** Retries a failed refund, unless the gateway has already refunded that payment by other means. */
 export async function retryRefund(
   db: Db,
   gateways: Gateways,

@@ -10,8 +10,8 @@ import type { Db } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
 /**
- * An order paid in part with points did not come about: the points come back with at least thirty days
- * to live, and the coupon they had become ends. Nothing happens for a coupon that was not made of points.
+ * Returns the points spent on an order that was not completed, valid for at least thirty days, and ends their coupon.
+ * Other coupons are unaffected.
  */
 export async function returnPoints(
   db: Db,

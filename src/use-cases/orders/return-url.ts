@@ -1,7 +1,7 @@
 import { type Day, lastMoment } from '#domain/calendar.ts'
 import { signReturn } from '#sign-in/return-links.ts'
 
-/** The address where an order is given back without signing in, good until a day is over. */
+/** Signed URL for returning an order without signing in, valid until the end of a day. */
 export function returnUrls({ shopUrl, secret }: { shopUrl: string; secret: string }) {
   return async (orderNumber: string, until: Day): Promise<string> =>
     shopUrl + (await returnPath({ orderNumber, until: lastMoment(until, null) }, secret))

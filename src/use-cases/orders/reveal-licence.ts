@@ -8,7 +8,7 @@ import type { LicenceCipher } from './licence-cipher.ts'
 
 const looksPerHour = 60
 
-/** Shows one key to an operator and audits it. */
+/** Decrypts one licence key for an operator, with an audit log entry. */
 export async function revealLicence(
   db: Db,
   cipher: LicenceCipher,

@@ -20,7 +20,7 @@ const headings: Record<SalesSplit, string> = {
   promotion: 'promocion',
 }
 
-/** Columns of a report file, with the compared period if requested. */
+/** Columns of a sales report file, with the compared period if requested. */
 export function salesColumns(split: SalesSplit, { compared }: { compared: boolean }) {
   const columns: Record<string, Column> = {
     [headings[split]]: ({ name }) => name,
@@ -51,7 +51,7 @@ const money: MoneyColumns = {
   neto: (row) => moneyCell(net(row)),
 }
 
-/** The file of sales by day. */
+/** Columns of the file of sales by day. */
 export const daysColumns: MoneyColumns = {
   dia: ({ key }) => key,
   pedidos: ({ orders }) => orders,
@@ -63,7 +63,7 @@ export const daysColumns: MoneyColumns = {
   ...money,
 }
 
-/** The file of the tax of each month. */
+/** Columns of the file of tax by month. */
 export const taxColumns: MoneyColumns = {
   mes: ({ key }) => key,
   ...money,

@@ -6,12 +6,12 @@ import type { Db } from '#persistence/database.ts'
 import * as lastingNames from '#persistence/orders/lasting-names.ts'
 import * as payments from '#persistence/orders/payments.ts'
 
-/** Where the shop waits for an attempt to be confirmed. */
+/** URL of the success page, which waits for the confirmation of an attempt. */
 export function successAddress(shopUrl: string, ref: string): string {
   return `${shopUrl}/checkout/success?ref=${ref}`
 }
 
-/** The gateway request of an attempt, deterministic per attempt. A fresh attempt passes its `facts`. */
+/** The gateway session request of an attempt, deterministic per attempt. A new attempt passes its `facts`. */
 export async function sessionRequestOf(
   { db, gateway, shopUrl }: { db: Db; gateway: Gateway; shopUrl: string },
   attempt: PaymentAttempt,

@@ -27,18 +27,18 @@ import { makeRefunds, requestRefund, stillOwed } from './refund-payment.ts'
 import { releaseAttempt, reserveAgain } from './release-attempt.ts'
 
 type Settlement = {
-  /** `unknown-session`: money of no attempt, which a person has to look into */
+  /** `unknown-session`: payment without an attempt, which needs manual review */
   step: PaymentStep | 'unknown-session'
   /** the gateway's session id */
   sessionId: string
   attempt?: PaymentAttempt
 }
 
-/** Emitted after a settlement step. */
+/** Signal emitted after each payment settlement step. */
 export const paymentSettled = createSignal<{ gateway: string; step: Settlement['step'] }>()
 
 /**
- * Asks the gateway about a session and applies the result. Notices, returning browsers and jobs share it; the first
+ * Queries the gateway about a session and applies the result. Notices, returning browsers and jobs share it; the first
  * caller acts, repeats have no effect.
  */
 export async function settlePayment(
@@ -70,12 +70,12 @@ export async function settlePayment(
   return settlement
 }
 
-/** Locks in the order in which buying locks, cart before attempt, so that the two never wait for each other. */
+/** Locks cart before attempt, the lock order of checkout, to avoid deadlocks. */
 async function lockAttemptForUpdate(
   db: Db,
   by: { gateway: string; sessionId: string; ref: string },
 ) {
-  // the gateway may have opened the session although its answer never arrived
+  // the gateway may have opened the session although its reply was lost
   const known =
     (await paymentSessions.find(db, by)) ?? (await paymentSessions.linkUnknownSession(db, by))
   if (!known) return undefined
@@ -83,7 +83,7 @@ async function lockAttemptForUpdate(
   return payments.lock(db, known.id)
 }
 
-/** The attempt of money that the database knows nothing of, made again. */
+/** Recreates and locks the attempt of a payment that is missing in the database. */
 async function holdLost(
   db: Db,
   payment: GatewayPayment,
@@ -130,7 +130,7 @@ async function awaitMoney(
   now: Date,
 ): Promise<PaymentAttempt> {
   if (isOver(attempt.state)) {
-    // worth something only to an order that was never called off, and while there is stock
+    // a late voucher counts only if its attempt has no order yet and its stock is available
     if (await orders.lockByAttempt(db, attempt.id)) return attempt
     if (!(await reserveAgain(db, attempt, now))) return attempt
   }
@@ -154,7 +154,7 @@ async function settle(
   if (attempt.trial && (await isShopOpen(db))) {
     return refuseTestOrder(db, { attempt, known }, change, now)
   }
-  // a part that is on its way back no longer pays for anything
+  // promised refunds no longer count as payment
   const promised = await refunds.totalOf(db, attempt.id)
   const isWhole = subtract(paidAmount, promised) >= attempt.total
   const reserved = wasCalledOff || !isWhole ? undefined : await reserveAgain(db, attempt, now)
@@ -172,7 +172,7 @@ async function settle(
   return paid
 }
 
-/** Money of a test order after opening is refunded, and its reservation released. */
+/** Refunds a test order's payment that arrives after the shop has opened, and releases its reservation. */
 async function refuseTestOrder(
   db: Db,
   { attempt, known }: { attempt: PaymentAttempt; known: Order | undefined },

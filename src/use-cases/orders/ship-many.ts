@@ -10,8 +10,8 @@ import { readSettings } from '../stored-settings.ts'
 import { checkParcel, type NotShipped, shipOrder } from './ship-order.ts'
 
 /**
- * `repeated`: the order appears twice. `payment-returned`: its money went back. `tracking-twice`: the number also
- * belongs to another person's order in the list.
+ * `repeated`: the order appears twice. `payment-returned`: its payment was refunded or charged back. `tracking-twice`:
+ * the tracking number also belongs to another buyer's order in the list.
  */
 export type RowRefused =
   | NotShipped
@@ -24,7 +24,7 @@ type RowAnswer = { number: string; trackingNumber: string } & (
   | RowRefused
 )
 
-/** A tracking number as it was typed, as the shop's own carriers would have it. */
+/** Parses a typed tracking number by the formats of the shop's carriers. */
 export async function readTracking(db: Db, typed: Parameters<typeof trackingOf>[1]) {
   const { carriers = [] } = await readSettings(db, ['carriers'])
   return trackingOf(carriers, typed)
@@ -32,14 +32,14 @@ export async function readTracking(db: Db, typed: Parameters<typeof trackingOf>[
 
 type Rows = {
   rows: readonly ShipRow[]
-  /** of rows that name none */
+  /** default carrier for rows without one */
   carrier?: string
   actor: string
-  /** whether rows are only looked at */
+  /** whether to run as a dry run */
   rehearsed?: boolean
 }
 
-/** Ships many orders, each by itself: the good ones go, each of the others is answered with its reason. */
+/** Ships many orders independently; failed rows are returned with their reason. */
 export async function shipMany(
   db: Db,
   { rows, carrier, actor, rehearsed = false }: Rows,
@@ -81,7 +81,9 @@ export async function shipMany(
   }
 }
 
-/** Orders whose tracking number another person's order in the list shares, by name. */
+/**
+ * Orders whose tracking number is shared with another buyer's order in the list: that order's number by order number.
+ */
 async function numbersOfTwo(db: Db, rows: readonly ShipRow[]): Promise<Map<string, string>> {
   const groups = Map.groupBy(rows, ({ trackingNumber }) => trackingNumber)
   const shared = [...groups.values()].filter((group) => group.length > 1)
@@ -103,7 +105,7 @@ async function numbersOfTwo(db: Db, rows: readonly ShipRow[]): Promise<Map<strin
   return twice
 }
 
-/** Reasons to review a shipment before sending. */
+/** Refuses to ship an order that is unknown, or whose payment was refunded or charged back. */
 async function unlikely(db: Db, number: string) {
   const order = await orders.findByNumber(db, number)
   if (!order) return refuse('order-not-found')

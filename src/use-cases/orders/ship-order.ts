@@ -20,7 +20,7 @@ type Shipping = WantedParcel & { tracking: Tracking; actor: string; reason?: str
 
 type Shipped = Granted<{ order: Order; shipment: number }>
 
-/** `taken`: another person's order with this tracking number */
+/** `taken`: another buyer's order with the same tracking number */
 export type NotSent = NotChosen | Refusal<'tracking-taken', { taken: string }>
 
 export type NotShipped = NotSent | Refusal<'order-not-found'>
@@ -37,7 +37,7 @@ export function shipOrder(
   })
 }
 
-/** The same for an order the caller holds with its attempt. */
+/** Ships a parcel of an order that the caller has locked with its attempt. */
 export async function sendParcel(
   db: Db,
   held: LockedOrder,
@@ -68,7 +68,7 @@ export async function sendParcel(
   return { ok: true, order: moved, shipment: position }
 }
 
-/** What would leave, or why nothing does. */
+/** Dry run of a shipment: its parcel, or the reason against shipping it. */
 export async function checkParcel(
   db: Db,
   held: LockedOrder,

@@ -8,8 +8,8 @@ import { sessionRequestOf, successAddress } from './session-request.ts'
 type Form = { action: string; fields: Record<string, string> }
 
 /**
- * The form that carries a shopper to the hosted page of a gateway without plain addresses. An attempt that
- * is no longer open has nothing to be paid: its own page says what became of it.
+ * The form that sends a shopper to the hosted payment page of a gateway without plain URLs. Attempts that are no longer
+ * open are refused with the URL of their success page.
  */
 export async function showPaymentForm(
   options: { db: Db; gateway: Gateways; shopUrl: string },

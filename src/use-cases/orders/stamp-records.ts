@@ -4,10 +4,13 @@ import * as orderTimeStamps from '#persistence/orders/order-time-stamps.ts'
 import { askTimeStamp } from '#sign-in/time-stamps.ts'
 
 const atOnce = 50
-/** A record that has waited longer stays without. */
+/** Maximum age in ms of an order record without a timestamp; older records remain without. */
 const longestWaitMs = 7 * dayInMs
 
-/** Has an outside authority say that records of orders are there now; where it does not answer, they wait for the next time. */
+/**
+ * Requests timestamps for order records from an external authority (RFC 3161); after a failure they wait for the next
+ * run.
+ */
 export async function stampRecords(db: Db, url: string, clock: () => Date): Promise<number> {
   const since = new Date(clock().getTime() - longestWaitMs)
   const waiting = await orderTimeStamps.waiting(db, since, atOnce)

@@ -14,7 +14,7 @@ type NotTakenBack =
   | Refusal<'order-not-found' | 'shipment-not-found' | 'too-late' | 'units-refunded'>
   | Refusal<'move-not-allowed', { state: OrderState }>
 
-/** Undoes a shipment before its notification: packed again, the order in preparation. */
+/** Undoes a shipment before the shopper is notified: the parcel is packed again and the order in preparation. */
 export function takeBackShipment(
   db: Db,
   { number, shipment, actor }: { number: string; shipment: number; actor: string },
@@ -29,7 +29,7 @@ export function takeBackShipment(
     if (!parcel || !parcel.sentAt) return refuse('shipment-not-found')
     if (!canBeTakenBack(parcel, now)) return refuse('too-late')
     const lines = await shipments.linesToShip(transaction, order.id)
-    // a later move has already notified the shopper
+    // a later state change has already been notified to the shopper
     if (order.state !== stateByShipments(lines, parcels)) {
       return refuse('move-not-allowed', { state: order.state })
     }

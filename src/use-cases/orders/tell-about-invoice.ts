@@ -8,7 +8,7 @@ type InvoiceNews =
   | { state: 'issued'; fiscalId: string; rfc: string; hasFiles: boolean }
   | { state: 'refused'; reason: string }
 
-/** Tells the shopper what became of the invoice of an order, by mail and in their notifications. */
+/** Notifies the shopper by mail and in-app notification of an invoice's state. */
 export async function tellAboutInvoice(
   db: Db,
   { order, attempt }: { order: Order; attempt: PaymentAttempt },

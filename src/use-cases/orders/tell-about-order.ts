@@ -31,7 +31,7 @@ const titles: Record<OrderNews, (news: OrderNewsData) => string> = {
   'order-refunded': () => 'Te devolvimos tu dinero',
 }
 
-/** The shop's own people call a trial off; only money that came late is news to them. */
+/** Whether a mail about a test order is suppressed: cancellation and its refund, except after a late payment. */
 function isEndOfTrial(news: OrderNews, { state, paymentFlag }: Order): boolean {
   if (news === 'order-canceled') return true
   if (news === 'order-refund-open') return paymentFlag !== 'paid_late'
@@ -40,7 +40,7 @@ function isEndOfTrial(news: OrderNews, { state, paymentFlag }: Order): boolean {
 }
 
 type Occasion = {
-  /** the idempotency key: the same news with the same key is sent once */
+  /** idempotency key: the same news with the same key is sent once */
   key: string
   details?: Partial<
     Pick<
@@ -60,11 +60,11 @@ type Occasion = {
 type ToldOrder = {
   attempt: PaymentAttempt
   order: Order
-  /** where the caller has read them already */
+  /** order lines, if the caller has read them already */
   lines?: OrderLine[] | undefined
 }
 
-/** Puts a mail into the outbox and a notification into the shopper's panel, once for each occasion. */
+/** Enqueues a mail and an in-app notification about an order, once per idempotency key. */
 export async function tellAboutOrder(
   db: Db,
   news: OrderNews,
@@ -95,7 +95,7 @@ export async function tellAboutOrder(
   }
 }
 
-/** What a letter about an order is made of. */
+/** Template data of a mail about an order. */
 export async function orderNewsData(
   db: Db,
   { attempt, order, lines: read }: ToldOrder,

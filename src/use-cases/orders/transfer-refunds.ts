@@ -12,9 +12,9 @@ type Account = {
   id: number
   clabe: string
   holder: string
-  /** the bank sent an earlier transfer back: the next file names the refund again */
+  /** whether an earlier transfer bounced, so that the next bank file repeats the refund */
   again: boolean
-  /** whether a person confirmed a bank that is no participant of SPEI */
+  /** whether a person confirmed a bank outside SPEI */
   bankConfirmed: boolean
   actor: string
 }
@@ -25,7 +25,7 @@ export type AccountRefusal =
     >
   | Refusal<'bank-unknown', { bank: string }>
 
-/** Writes down to which account a refund goes that the shop sends by transfer. */
+/** Records the bank account for a refund by transfer. */
 export function noteRefundAccount(
   db: Db,
   { id, clabe, holder, again, bankConfirmed, actor }: Account,

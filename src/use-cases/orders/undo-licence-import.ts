@@ -10,7 +10,7 @@ type NotUndone =
   | Refusal<'product-not-found' | 'import-not-found' | 'already-undone' | 'held-by-payments'>
   | Refusal<'already-sold', { sold: number }>
 
-/** Takes the keys of an import out of the shop again, all of them, as long as none was sold. */
+/** Undoes a licence key import as a whole, as long as none of its keys was sold. */
 export function undoLicenceImport(
   db: Db,
   { product: named, id, actor }: { product: string; id: number; actor: string },

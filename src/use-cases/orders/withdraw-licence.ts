@@ -10,13 +10,13 @@ import { deliverLicences } from './deliver-licences.ts'
 const reason = 'Clave que no sirve'
 
 type Wanted = {
-  /** url key or SKU */
+  /** url key or SKU of the product */
   product: string
   key: number
   actor: string
 }
 
-/** `replacedFor`: the order whose buyer gets another key */
+/** `replacedFor`: number of the order that receives a replacement key */
 type Withdrawn = Granted<{ replacedFor: string | null }>
 type NotWithdrawn = Refusal<
   | 'product-not-found'
@@ -53,7 +53,7 @@ export function withdrawLicence(
   })
 }
 
-/** The order that has a key, in the order in which everything else locks it. */
+/** Locks the order of a licence key, in the lock order of all code. */
 async function lockOwner(db: Db, number: string) {
   const found = await orders.findByNumber(db, number)
   const attempt = found && (await payments.lock(db, found.attemptId))

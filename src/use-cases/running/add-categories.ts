@@ -3,7 +3,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { learnWords } from '../catalogue/index-products.ts'
 
-/** Puts new categories behind those that stand beside them. */
+/** Adds new categories after their siblings. */
 export function addCategories(db: Db, added: readonly NewCategory[]): Promise<void> {
   return inTransaction(db, async (transaction) => {
     const positions = await categories.lastPositions(transaction)

@@ -14,13 +14,13 @@ import { feedOf } from './product-feed.ts'
 
 export type DocumentProblem = PdfProblem
 
-/** Maximum upload by form; imports accept more. */
+/** Maximum upload size in bytes by form; imports accept more. */
 export const mostSentBytes = Math.min(mostDocumentBytes, 10 * 1024 * 1024)
 
 type Wanted = {
   product: string
   title: string
-  /** as `languageOf` takes it */
+  /** language of the document as accepted by `languageOf` */
   language: string | null
   file: Buffer
   actor: string
@@ -30,7 +30,7 @@ type Wanted = {
 
 type Changed = Awaited<ReturnType<typeof changeProduct>>
 
-/** Adds a manual or a data sheet to a product. It is a change of the product, so it can be taken back. */
+/** Adds a manual or data sheet to a product, as a change set that can be undone. */
 export async function addDocument(
   db: Db,
   store: PictureStore,
@@ -56,7 +56,7 @@ export async function addDocument(
   const fields = { documents: [...known, added] }
   const changed = await changeProduct(db, { product, was: { documents }, fields, ...by }, now)
   if (!changed.ok) return changed
-  // After its product names it: files that none names are forgotten
+  // after the product refers to it: unreferenced files are deleted
   await documentFiles.put(db, [{ file: name, path, bytes: file.length }], now)
   return { ok: true, set: changed.set }
 }

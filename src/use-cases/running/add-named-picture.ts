@@ -11,8 +11,8 @@ type Named = { urlKey: string; name: string }
 type NotAdded = Exclude<Awaited<ReturnType<typeof addPicture>>, { ok: true }>
 
 /**
- * Adds a picture to the product that its file is named by: its SKU or `url_key`, in either case, with the view behind
- * it (`cab-001.jpg`, `CAB-001-2.jpg`, `CAB-001 (2).jpg`, `CAB-001-frente.jpg`).
+ * Adds a picture to the product that its file name identifies by SKU or `url_key`, case-insensitive, with an optional
+ * view (`cab-001.jpg`, `CAB-001-2.jpg`, `CAB-001 (2).jpg`, `CAB-001-frente.jpg`).
  */
 export async function addNamedPicture(
   db: Db,

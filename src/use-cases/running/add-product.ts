@@ -31,11 +31,11 @@ import { followProducts } from './write-products.ts'
 
 type Wanted = {
   fields: GivenFields
-  /** url key or sku of the product that it begins as */
+  /** url key or SKU of the product to copy */
   copyOf?: string | undefined
   actor: string
   requestId?: string
-  /** what they may; absent where the shop itself does it */
+  /** permissions of the caller; absent for the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
 }
 
@@ -45,7 +45,7 @@ type NotAdded =
   | Refusal<'not-allowed', { missing: Permission }>
   | Refusal<'invalid-input', { faults: FieldFault[] }>
 
-/** What every product has for itself. */
+/** Fields that are never copied from another product. */
 const ownFields: ReadonlySet<FieldName> = new Set(['urlKey', 'sku', 'ean', 'stock', 'visible'])
 
 const addressWords = {
@@ -87,7 +87,7 @@ export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | N
     if (planned.kind !== 'add') throw new Error(`A product that is complete was not planned`)
     const content = { ...planned.content }
     if (like && !Object.hasOwn(wanted.fields, descriptor('family').feed)) {
-      // A copy joins the family of its model once it differs from it
+      // a copy joins the variant family only once it differs from the original
       const apart = await joinFaults(transaction, { id: null, content, fields: fieldNames })
       if (apart.length > 0) Object.assign(content, pick(blankProduct, ['family', 'familyOptions']))
     }

@@ -8,8 +8,8 @@ import { exceededLimit } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
 /**
- * Raises the alarm that messages of a channel wait for their budget: true once an hour, for the log, and one mail a day
- * to the shop's own address, where it has one.
+ * Raises an alarm when a channel's message budget is spent: returns true once an hour, for the log, and sends one mail
+ * a day to the shop's support address, if set.
  */
 export async function announceBudget(
   db: Db,

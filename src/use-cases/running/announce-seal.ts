@@ -4,7 +4,9 @@ import * as auditSeals from '#persistence/running/audit-seals.ts'
 import { enqueueMessage } from '../enqueue-message.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** Sends the newest seal of the audit log out of the shop's reach, once a day: to its own address, where it has one. */
+/**
+ * Mails the newest seal of the audit log to the shop's own address, once a day, so that a copy exists outside the shop.
+ */
 export async function announceSeal(db: Db, now: Date): Promise<void> {
   const [newest, { support }] = await Promise.all([
     auditSeals.newest(db),

@@ -12,13 +12,13 @@ import { asksStepUp, isAboutPrice, type PriceChanger } from './price-step-up.ts'
 type Wanted = PriceChanger & {
   id: number
   requestId?: string
-  /** the caller has confirmed that running offers end */
+  /** whether the caller has confirmed that running offers end */
   endOffers?: boolean | undefined
-  /** what they may; absent where the shop itself does it */
+  /** permissions of the caller; absent for the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
-  /** ms after which the request returns and work continues in the background; absent waits for the end */
+  /** ms after which the request returns and the work continues in the background; absent waits for the end */
   patience?: number
-  /** called when background work stops with an error */
+  /** error callback for the background work */
   onStopped?: (error: unknown) => void
 }
 
@@ -30,14 +30,14 @@ export type SetMoved =
   | Refusal<'not-allowed', { missing: Permission }>
 
 /**
- * Applies a prepared change set. Products changed since are skipped. Long work continues in the background, resumed by
- * a job.
+ * Applies a prepared change set of products, skipping products changed since. Long work continues in the background,
+ * resumed by a job.
  */
 export function applyChangeSet(db: Db, wanted: Wanted, now: Date): Promise<SetMoved> {
   return move(db, wanted, 'forth', now)
 }
 
-/** Undoes a change set as far as it was applied, except for products changed since. */
+/** Undoes the applied part of a change set, except for products changed since. */
 export function undoChangeSet(db: Db, wanted: Wanted, now: Date): Promise<SetMoved> {
   return move(db, wanted, 'back', now)
 }
@@ -54,7 +54,7 @@ async function move(
   if (!asked.ok) return asked
   const { patience, onStopped = () => {} } = wanted
   const carried = carryOutChanges(db, now)
-  // a waiting caller gets the error; otherwise it is logged
+  // errors go to a waiting caller, or to the log in the background
   await (patience === undefined
     ? carried
     : Promise.race([carried.catch(onStopped), setTimeout(patience, undefined, { ref: false })]))
@@ -65,7 +65,7 @@ async function move(
   return { ok: true, done: more(done), left: more(left), underway: set?.moving === direction }
 }
 
-/** Records the requested direction of a set after its checks. */
+/** Records the requested direction of a change set, apply or undo, after its checks. */
 async function ask(
   transaction: Db,
   wanted: Wanted,
@@ -94,7 +94,7 @@ async function countsOf(db: Db, id: number) {
   return (await changeSets.counts(db, [id])).get(id) ?? {}
 }
 
-/** Notes who does what. */
+/** Adds the start of the change to the audit log. */
 async function begin(
   db: Db,
   { id, summary, fields }: changeSets.ChangeSet,

@@ -2,7 +2,7 @@ import type { PurchaseRule } from '#persistence/orders/purchase-audit.ts'
 import type { PaymentContradiction } from '../orders/audit-payments.ts'
 import type { SealRule } from './seal-audit-log.ts'
 
-/** What each contradiction means to the person who reads it. */
+/** Spanish explanation of each audit finding. */
 export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, string> = {
   'more set aside than there is': 'hay más piezas apartadas que existencias',
   'reserved differs from reservations': 'lo apartado no es la suma de los apartados',
@@ -73,7 +73,7 @@ export const ruleTexts: Record<PurchaseRule | PaymentContradiction | SealRule, s
   'seal that is not in the chain': 'ese sello no está en la bitácora de hoy',
 }
 
-/** Remedies of audit findings, by subject. */
+/** Spanish remedies of audit findings, by kind of subject. */
 const mends: Readonly<Record<string, string>> = {
   product: 'Cuenta las piezas y corrige sus existencias con la razón («change-stock»).',
   order: 'Abre el pedido: su historia dice qué paso falta. Hazlo, o cancela y reembolsa.',
@@ -91,7 +91,7 @@ const mends: Readonly<Record<string, string>> = {
 const meddled =
   'Compara con el correo de confirmación, el expediente del cliente y un respaldo: alguien escribió en la base por fuera de la tienda.'
 
-/** Where something else helps than with others about the same thing. */
+/** Spanish remedies of single audit rules, where the general remedy of the subject does not fit. */
 const ownMends: Readonly<Record<string, string>> = {
   'stock of a digital product differs from its free keys':
     'Importa las claves que faltan o retira las que sobran: sus existencias son sus claves libres.',

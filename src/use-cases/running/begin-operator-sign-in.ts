@@ -4,15 +4,15 @@ import * as operatorSignIns from '#persistence/running/operator-sign-ins.ts'
 import type { SignInChecks } from '#sign-in/office-provider.ts'
 import { hashSecret } from '#sign-in/operator-secrets.ts'
 
-/** Time limit at the identity provider. */
+/** Maximum ms between the start and the end of a sign-in at the identity provider. */
 const longestMs = 10 * minuteInMs
 
 type Begun = {
   checks: SignInChecks
-  /** what the browser keeps that begins it */
+  /** browser secret, stored as a cookie, that binds the sign-in to its browser */
   browser: string
   returnTo: string
-  /** the session that is to be confirmed */
+  /** id of the session that a step-up authentication confirms; null for a new sign-in */
   sessionId: number | null
 }
 
@@ -28,7 +28,10 @@ export async function beginOperatorSignIn(
   await operatorSignIns.add(db, { ...hashes, nonce, verifier, returnTo, sessionId }, now)
 }
 
-/** What a sign-in that comes back has to fit; undefined where this browser began none, took too long or came already. */
+/**
+ * Consumes a started sign-in and returns its checks (state, nonce, verifier); undefined if unknown to this browser,
+ * expired or already used.
+ */
 export async function takeOperatorSignIn(
   db: Db,
   { state, browser }: { state: string; browser: string },

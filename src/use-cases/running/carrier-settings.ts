@@ -8,7 +8,7 @@ import { readSettings } from '../stored-settings.ts'
 type By = { actor: string; requestId?: string }
 type Carriers = Settled['carriers']
 
-/** Adds a carrier; number format and tracking page are its fields. */
+/** Adds a parcel carrier by name; its tracking number format and tracking URL are settings fields. */
 export function addCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,
@@ -24,7 +24,7 @@ export function addCarrier(
   })
 }
 
-/** Takes a carrier away; parcels that it has keep their numbers. */
+/** Removes a carrier; its parcels retain their tracking numbers. */
 export function removeCarrier(
   db: Db,
   { name, ...by }: { name: string } & By,

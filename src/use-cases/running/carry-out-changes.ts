@@ -21,13 +21,13 @@ export const ways: Readonly<Record<changeSets.Direction, Way>> = {
 const rowsAtOnce = 500
 
 /**
- * Applies requested change sets in batches, so buyers never wait long; interrupted sets resume. Another process or an
- * import delays them.
+ * Applies requested change sets in batches, so that row locks are short for buyers; interrupted sets resume. Another
+ * process or an import delays them.
  */
 export async function carryOutChanges(db: Db, now: Date): Promise<void> {
   const faults: unknown[] = []
   let last = 0
-  // requests that arrive during the last look are processed
+  // process requests that arrive during the last check
   while ((await changeSets.nextMoving(db, last)) !== undefined) {
     const hadTurn = await inSession(db, async (connection) => {
       if (!(await runs.tryLock(connection))) return false
@@ -35,7 +35,7 @@ export async function carryOutChanges(db: Db, now: Date): Promise<void> {
         for (;;) {
           const id = await changeSets.nextMoving(connection, last)
           if (id === undefined) return true
-          // one that fails keeps no other waiting
+          // a failing change set does not stop the others
           await moveAll(connection, id, now).catch((error: unknown) => faults.push(error))
           last = id
         }
@@ -58,7 +58,7 @@ async function moveAll(db: Db, id: number, now: Date): Promise<void> {
   if (isFound) await searchIndex.compact(db)
 }
 
-/** The next products of a set, whichever way it goes by now: it may be taken back while it is applied. */
+/** Applies or undoes the next products of a change set; the direction may change while it runs. */
 async function moveBatch(
   transaction: Db,
   id: number,

@@ -7,7 +7,7 @@ import { countsAndNeeds, wordsOf } from './check-sheet.ts'
 import { importSheet, readSheet } from './import-sheet.ts'
 import { storedPlan, storedReading } from './sheet-plan.ts'
 
-/** Imports waiting spreadsheets one by one; interrupted ones resume. One process at a time. */
+/** Imports waiting spreadsheets one by one; interrupted imports resume. One process at a time. */
 export function carryOutImports(db: Db, now: Date): Promise<void> {
   return inSession(db, async (connection) => {
     if (!(await sheetImports.tryLock(connection, 'sheet-imports'))) return
@@ -22,7 +22,7 @@ export function carryOutImports(db: Db, now: Date): Promise<void> {
   })
 }
 
-/** False while another change of the catalogue runs. */
+/** Runs a spreadsheet import; returns false while another catalogue change runs. */
 async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Promise<boolean> {
   const { id, name, actor } = found
   const plan = storedPlan(found.plan)
@@ -56,9 +56,9 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
       : wordsOf(result)
   await inTransaction(db, async (transaction) => {
     await changeSets.saveFieldsOfRows(transaction, setId)
-    // started at `now`; an undo compares with changes since its end
+    // the import started at `now`, but an undo looks for changes after its end
     await changeSets.markApplied(transaction, setId, new Date())
-    // rows written before an interruption count
+    // rows written before an interruption also count
     const isWhole = isDone && found.state === 'queued'
     const outcome = isWhole ? { words, ...countsAndNeeds(result.report) } : { words }
     await sheetImports.finish(transaction, id, { state: isDone ? 'done' : 'failed', outcome }, now)

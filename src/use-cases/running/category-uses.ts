@@ -3,7 +3,7 @@ import * as categories from '#persistence/catalogue/categories.ts'
 import type { Db } from '#persistence/database.ts'
 import { readContent } from './read-content.ts'
 
-/** The uses of a category in Spanish; an unused category can be removed. */
+/** Uses of a category in Spanish; an unused category can be removed. */
 export async function blockedBy(
   db: Db,
   tree: readonly ContentCategory[],

@@ -12,7 +12,7 @@ import type { InTurn } from '../take-picture.ts'
 
 type By = { ground: LogoGround; actor: string; requestId?: string }
 
-/** Stores a redrawn logo for one background, keeping transparency. */
+/** Stores a redrawn logo for a light or dark background, with its transparency. */
 export async function putLogo(
   db: Db,
   store: PictureStore,
@@ -32,7 +32,7 @@ export async function putLogo(
   return change(db, by, path, now)
 }
 
-/** Takes the logo of one ground away; the shop goes by its name in letters, or by its other logo. */
+/** Removes the logo of one background; the shop falls back to its other logo or its name as text. */
 export function removeLogo(db: Db, by: By, now: Date): Promise<Granted | Refusal<'unchanged'>> {
   return change(db, by, null, now)
 }

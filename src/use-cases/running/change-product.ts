@@ -36,12 +36,12 @@ import { shopFaults } from './product-faults.ts'
 import { feedOf, simpleFeedOf } from './product-feed.ts'
 
 type Wanted = PriceChanger & {
-  /** url key or sku */
+  /** url key or SKU of the product */
   product: string
-  /** field values when editing began */
+  /** field values when editing began (optimistic concurrency) */
   was: GivenFields
   fields: GivenFields
-  /** the caller has confirmed that the running offer ends */
+  /** whether the caller has confirmed that the running offer ends */
   endOffers?: boolean | undefined
   requestId?: string
   permissions?: ReadonlySet<Permission> | undefined
@@ -56,16 +56,17 @@ type NotChanged =
   | Refusal<'invalid-input', { faults: FieldFault[] }>
   | (EditConflict & { clashes: Clash[] })
 
-/** A conflicting field with its current value. */
+/** Conflict of an edited field (optimistic concurrency): `theirs` is its current value. */
 type Clash = { field: FieldName; theirs: string }
 
 /**
- * Changes fields of one product under per-field optimistic concurrency. It is a change set of one, so it can be undone.
+ * Changes fields of one product under per-field optimistic concurrency. It is stored as a change set of one product, so
+ * that it can be undone.
  */
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProduct(transaction, wanted.product)
-    // Before the product is held, as sets do
+    // checked before the product is locked, as change sets do
     const isManyPrices =
       named !== undefined &&
       namesPrices(wanted.fields) &&
@@ -91,7 +92,7 @@ export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Change
     if (faults.length > 0) return refuse('invalid-input', { faults })
 
     const given = fields.filter((name) => descriptor(name).feed in wanted.was)
-    // What today's rules refuse, they may have let by once
+    // stored values may violate the current rules, so those fields are compared as text
     const unread = new Set(was.faults.map(({ field }) => field))
     const isAsRead = (name: FieldName) => {
       if (!unread.has(name)) return isDeepStrictEqual(product[name], before[name])
@@ -143,7 +144,7 @@ function withDraft(
   return planned.kind === 'change' ? { ...planned.content } : { ...product }
 }
 
-/** Current values of the read fields, and their last editor. */
+/** Conflicting fields with their current values, and their last editor. */
 async function clashed(
   db: Db,
   product: ProductContent & { id: number },
@@ -184,7 +185,7 @@ async function write(
   const move = { id, from: change.before, to: change.after }
   const { heldBack } = await moveProducts(db, [move], { cause, since: null, now })
   await changeSets.addToStock(db, set, heldBack)
-  // The audit log has short fields; the set has all
+  // the audit log has short fields only; the change set has all
   const told = changed.filter((name) => toldFields.has(name))
   const entry = { actor, action: 'product-change', subject: `product:${id}` }
   const details = {

@@ -26,7 +26,7 @@ type ReadSection = {
   version: string
 }
 
-/** Settings that are changed together, with their fields as they are now; null where there is no such section. */
+/** One section of settings with its current field values; null for an unknown section. */
 export async function readSettingSection(db: Db, code: string): Promise<ReadSection | null> {
   const section = sectionNamed(code)
   return section ? sectionOf(section, await effectiveSettings(db)) : null
@@ -42,9 +42,9 @@ function sectionOf(section: SettingSection, settings: object): ReadSection {
 
 type Change = {
   section: string
-  /** by field path; absent fields stay unchanged */
+  /** setting values by field path; absent fields stay unchanged */
   values: SettingValues
-  /** the version that was read */
+  /** version of the settings that was read (optimistic concurrency) */
   version?: string | undefined
   actor: string
   requestId?: string
@@ -55,7 +55,7 @@ type Refused =
   | Refusal<'invalid-input', { fields: Record<string, string> }>
   | EditConflict
 
-/** Changes settings as a form does: field by field, refused by field, with both values in the audit log. */
+/** Changes a section of settings: errors are per field, and the audit log has old and new values. */
 export function changeSettingSection(
   db: Db,
   { section: code, values: wanted, version, actor, requestId }: Change,
@@ -97,7 +97,7 @@ export function changeSettingSection(
   })
 }
 
-/** The settings that a change touches, whole, as they will be stored. */
+/** The complete settings affected by a change, as they will be stored. */
 function changedSettings(
   settings: Partial<Settled>,
   changed: readonly SettingField[],
@@ -120,7 +120,7 @@ function changedSettings(
 
 type Shipping = Settled['shipping']
 
-/** Says of each rate how long it takes, where its days say more than "at once". */
+/** Adds the delivery estimate text to each shipping rate with a delivery time above zero. */
 function withEstimates(delivery: unknown): unknown {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is checked whole before it is stored
   const { zones, methods } = delivery as Shipping
@@ -153,7 +153,7 @@ function problemsOf(
   }
 }
 
-/** Rows of a list that would be gone in part: all of their fields are filled, or none. */
+/** Errors for incomplete list rows: all fields of a row are filled, or none. */
 function halfRows(fields: readonly SettingField[], values: SettingValues): [string, string][] {
   const ofRows = fields.filter(({ empty }) => empty === 'row')
   const rows = Map.groupBy(ofRows, ({ path }) => rowOf(path))
@@ -164,7 +164,7 @@ function halfRows(fields: readonly SettingField[], values: SettingValues): [stri
   })
 }
 
-/** Days of a delivery that would end before they begin. */
+/** Errors for delivery times whose maximum days are below their minimum. */
 function spans(fields: readonly SettingField[], values: SettingValues): [string, string][] {
   return fields.flatMap(({ path }): [string, string][] => {
     if (!path.endsWith('.max_business_days')) return []

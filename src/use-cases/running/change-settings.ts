@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as contentWrites from '#persistence/running/content-writes.ts'
 import * as content from '#persistence/running/content.ts'
 
-/** Stores given settings; absent ones stay. Returns the names. */
+/** Stores the given settings; absent settings stay unchanged. Returns the changed names. */
 export function changeSettings(
   db: Db,
   { settings, actor }: { settings: Partial<Settled>; actor: string },
@@ -24,7 +24,7 @@ export function changeSettings(
   })
 }
 
-/** Stores them, without a word in the audit log. */
+/** Stores settings without an audit log entry. */
 export async function storeSettings(db: Db, settings: Partial<Settled>): Promise<void> {
   const { shipping: delivery, ticket_reasons, ...plain } = settings
   if (Object.keys(plain).length > 0) await contentWrites.putSettings(db, plain)

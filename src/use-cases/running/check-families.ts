@@ -6,7 +6,7 @@ import * as families from '#persistence/catalogue/families.ts'
 import type { Db } from '#persistence/database.ts'
 import type { PlannedRow } from './plan-batch.ts'
 
-/** A row that changes what families are made of, and those that it changes. */
+/** A row that affects variant families, with the families it affects. */
 type FamilyRow = {
   line: number
   id: number | null
@@ -25,7 +25,7 @@ const familyFields: readonly FieldName[] = [
   'urlKey',
 ]
 
-/** The rows of a batch that change what families are made of. */
+/** Rows of a batch that affect variant families. */
 export function familyRows(planned: readonly PlannedRow[]): FamilyRow[] {
   return planned.flatMap(({ row: { line }, change, before }) => {
     if (change.kind !== 'add' && change.kind !== 'change') return []
@@ -58,11 +58,11 @@ function memberOf({
 
 export type FamilyFaults = {
   problems: FeedProblem[]
-  /** the rows of families that cannot be as they would become */
+  /** rows whose families would be invalid */
   refused: FamilyRow[]
 }
 
-/** Faults of the families touched by these rows, combined with the stored products. */
+/** Errors of the variant families affected by these rows, combined with the stored products. */
 export async function familyFaults(db: Db, rows: readonly FamilyRow[]): Promise<FamilyFaults> {
   const touched = new Set(rows.flatMap((row) => row.families))
   const changed = new Set(rows.map(({ id }) => id))
@@ -95,7 +95,7 @@ export async function familyFaults(db: Db, rows: readonly FamilyRow[]): Promise<
   }
 }
 
-/** What keeps one product, as it would become, from the family that it names; a new one has no id. */
+/** Errors that prevent a product, with its new values, from joining its variant family; a new product has no id. */
 export async function joinFaults(
   db: Db,
   {

@@ -30,9 +30,9 @@ type Asked = {
   source: string
   now: Date
   permissions?: ReadonlySet<Permission> | undefined
-  /** filled with the stock that the check reads */
+  /** output parameter: filled with the stock values read by the check */
   stockSeen?: StockRead
-  /** progress: `lines` is null while counting; an exception stops the check */
+  /** progress callback: `lines` is null while counting; an exception stops the check */
   onProgress?: (so: { lines: number | null; checked: number }) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ export function countsAndNeeds(report: ImportReport) {
   }
 }
 
-/** Why an import did not come to a report. */
+/** Spanish reason why the check of an import failed. */
 export function wordsOf(
   refusal: Exclude<Awaited<ReturnType<typeof importSheet>>, { report: ImportReport }>,
 ): string {
@@ -115,7 +115,7 @@ function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
-/** The same spreadsheet, reporting its line count at each reading. */
+/** Wraps a spreadsheet so that each reading reports its line count. */
 function noting(
   { sheet, table }: OpenedSheet,
   note: (lines: number) => Promise<void>,
@@ -132,7 +132,7 @@ function noting(
   return { sheet: { ...sheet, rows }, table }
 }
 
-/** The names of categories that lead to none, and the categories that the lines ask for. */
+/** Unknown category names in the spreadsheet, and the new categories to create for it. */
 async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPlan) {
   const tree = await categories.named(db)
   const names = categoryNames(tree, plan)

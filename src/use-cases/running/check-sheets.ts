@@ -10,22 +10,21 @@ import { guessedPlan, type OpenedSheet, readSheet } from './import-sheet.ts'
 import { rememberedPlan, rememberPlan } from './remembered-plan.ts'
 import { storedPlan, storedReading } from './sheet-plan.ts'
 
-/** A file that ends the process which reads it is not read for ever. */
+/** Maximum attempts to check a file that crashes its process. */
 const mostTries = 3
 const gaveUp =
   'La revisión se interrumpió tres veces. Divide el archivo en varios, o vuelve a guardarlo como CSV y súbelo otra vez.'
 
-/** The check was cancelled or taken over. */
+/** Thrown when the check was cancelled or taken over. */
 class NotWanted extends Error {
   override name = 'NotWanted'
 }
 
 /**
- * Checks the spreadsheets that wait for it, one after the other, so that what they take of memory is bounded; one whose
- * process ended is checked anew. Another process that does so already is left to it.
+ * Checks waiting spreadsheets one by one, which limits memory use; interrupted checks restart. One process at a time.
  */
 export async function checkSheets(db: Db, now: Date): Promise<void> {
-  // files that arrive during the last look are processed
+  // process files that arrive during the last check
   while ((await sheetChecks.nextUnchecked(db)) !== undefined) {
     const hadTurn = await inSession(db, async (connection) => {
       if (!(await sheetImports.tryLock(connection, 'sheet-checks'))) return false
@@ -91,7 +90,7 @@ async function checkOne(db: Db, id: number, now: Date): Promise<void> {
   }
 }
 
-/** The default reading of a new list; an empty shop creates categories and shows products. */
+/** Default import plan of a new spreadsheet; an empty shop creates categories and makes products visible. */
 async function guessed(
   db: Db,
   { table }: OpenedSheet,

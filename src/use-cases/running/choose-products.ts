@@ -5,26 +5,25 @@ import * as productList from '#persistence/catalogue/office-product-list.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** A product filter. */
 export type ProductChoice = {
   search?: string | undefined
-  /** slug */
+  /** category slug */
   category?: string | undefined
   stock?: 'none' | 'few' | undefined
   state?: 'shown' | 'hidden' | 'dated' | 'offer' | 'incomplete' | undefined
-  /** its name or code with a value: `Color: azul` */
+  /** attribute name or code with a value: `Color: azul` */
   attribute?: string | undefined
-  /** skus: these and no others */
+  /** only products with these SKUs */
   products?: readonly string[] | undefined
 }
 
 export type ProductPage = {
   products: productList.OfficeProductRow[]
-  /** the last of this page, where more follow */
+  /** cursor: id of the last product of this page; null on the last page */
   next: number | null
 }
 
-/** The choice as the list of products is asked. */
+/** Turns the product choice into a filter of the product list query. */
 export async function filterOf(
   db: Db,
   { search = '', category, stock, state, attribute, products }: ProductChoice,
@@ -93,7 +92,7 @@ export async function countProducts(
   return { all, shown, offer, few, none, hidden, dated, incomplete }
 }
 
-/** The tree of categories, hidden ones too, in the order of the shop. */
+/** The category tree including hidden categories, in shop order. */
 export async function readCategories(
   db: Db,
 ): Promise<{ slug: string; name: string; parent: string | null }[]> {

@@ -13,7 +13,7 @@ const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 const tile: PictureShape = { widths: [300, 600], ratio: 1, fit: 'cover' }
 const banner: PictureShape = { widths: [800, 1600], ratio: 16 / 7, fit: 'cover' }
 
-/** What pictures are sent for, with their shape and the beginning of their path. */
+/** Uploaded pictures by use, each with its shape and path prefix. */
 const sentShapes = {
   banner: { shape: banner, stem: 'banners/banner' },
   category: { shape: tile, stem: 'categories/category' },
@@ -23,15 +23,15 @@ type SentFor = keyof typeof sentShapes
 type NewPicture = { file: string; path: string; shape: PictureShape }
 
 type LocatedPictures = {
-  /** with paths in the picture store in place of files */
+  /** the content, with picture store paths instead of file names */
   content: WantedContent
-  /** what the store is still to be given */
+  /** picture files not yet in the store */
   files: NewPicture[]
-  /** in Spanish */
+  /** error messages in Spanish */
   problems: string[]
 }
 
-/** Finds the pictures that a content names: files beside it, or what the store has already. */
+/** Resolves the pictures of imported content, from files in its folder or from the picture store. */
 export async function locatePictures(
   store: PictureStore,
   content: WantedContent,
@@ -70,7 +70,7 @@ export async function locatePictures(
     ...(content.categories && { categories: [] }),
     ...(content.banners && { banners: [] }),
   }
-  // one after the other, so that complaints come in the order of the file
+  // sequential, so that error messages follow the order of the file
   for (const { slug, picture, ...category } of content.categories ?? []) {
     const path =
       picture && (await locate(picture, `categoría «${slug}»`, `categories/${slug}`, tile))
@@ -83,14 +83,14 @@ export async function locatePictures(
   return { content: located, files, problems }
 }
 
-/** Gives the store the pictures that it lacks. */
+/** Stores pictures that the picture store lacks. */
 export async function storePictures(store: PictureStore, files: NewPicture[]): Promise<void> {
   for (const { file, path, shape } of files) {
     await storePicture(store, path, await readFile(file), shape)
   }
 }
 
-/** Whether the store has a picture in every size that it is drawn in where it is shown. */
+/** Whether the store has a picture in every size of its place of use. */
 export function isPictureStored(
   store: PictureStore,
   path: string,
@@ -99,12 +99,12 @@ export function isPictureStored(
   return isStored(store, path, sentShapes[sentFor].shape)
 }
 
-/** The largest size is written last. */
+/** Whether a picture is stored; checks only the largest size, which is written last. */
 async function isStored(store: PictureStore, path: string, { widths }: PictureShape) {
   return (await store.find(`${path}-${widths.at(-1)}.webp`)) !== null
 }
 
-/** Stores a redrawn picture in the sizes of its place; returns its path. */
+/** Stores a redrawn uploaded picture in the sizes of its place of use; returns its path. */
 export async function storeSentPicture(
   db: Db,
   store: PictureStore,

@@ -13,8 +13,8 @@ import { type By, changePictures } from './product-pictures.ts'
 type NotCropped = Refusal<'product-not-found' | 'picture-not-found' | 'crop-too-small'>
 
 /**
- * Puts the part of a product's picture that a cut leaves in its place, drawn anew from its largest file in every size. The
- * picture itself stays in the store, so that the change can be undone.
+ * Replaces a product picture by a crop of it, rendered from its largest file in every size. The original stays in the
+ * store, so that the crop can be undone.
  */
 export async function cropPicture(
   db: Db,
@@ -28,7 +28,7 @@ export async function cropPicture(
     productImages.ofProduct(db, named.id),
     productImages.lastChange(db, named.id),
   ])
-  // Also for a crop made just before: a repeated request
+  // also accepts a picture just cropped, for repeated requests
   if (![...known, ...(last?.before ?? [])].some((one) => one.path === path))
     return refuse('picture-not-found')
   const drawn = await inTurn(() => drawPart(store, path, cut))
@@ -45,7 +45,7 @@ export async function cropPicture(
   })
 }
 
-/** The part of a picture that a cut leaves, without further loss; null where it leaves all of it. */
+/** Crops a picture losslessly; null if the crop is the whole picture. */
 async function drawPart(
   store: PictureStore,
   path: string,

@@ -6,7 +6,7 @@ import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { importLicences } from '../orders/import-licences.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 
-/** Gives the demo catalogue's digital products their keys: those of them that never had any. */
+/** Adds demo licence keys to digital products of the demo catalogue that never had any. */
 export async function stockDemoLicences(
   db: Db,
   cipher: LicenceCipher,

@@ -10,7 +10,7 @@ import type { AttemptState } from '#domain/orders/payment.ts'
 import type { PastOrder } from '#persistence/orders/history-writes.ts'
 import { orderStateId, orderStateOf } from '#persistence/orders/order-state-id.ts'
 
-/** A demo order as the shop keeps orders; its number begins with the year and month it was placed in. */
+/** A past demo order as a stored order; its number begins with the year and month of its purchase. */
 export function pastOrder(
   order: DemoOrder,
   owner: { shopperId: number; email: string; rate: ShippingRate | undefined; today: Day },
@@ -99,7 +99,7 @@ export function pastOrder(
   }
 }
 
-/** The final states of the attempt and of its stock. */
+/** Final states of a demo order's payment attempt and its stock. */
 function outcome({ payment, refund }: DemoOrder): {
   state: AttemptState
   stock_state: PaymentAttempt['stockState']
@@ -112,7 +112,7 @@ function outcome({ payment, refund }: DemoOrder): {
     : { state: 'pending', stock_state: 'reserved' }
 }
 
-/** The promised days; orders underway arrive today at the earliest. */
+/** Estimated delivery days; orders in transit arrive today at the earliest. */
 function estimate(
   { state_id }: DemoOrder,
   rate: ShippingRate | undefined,

@@ -4,7 +4,7 @@ import type { DemoContent, DemoCoupon } from '#catalogue-import/demo-content.ts'
 import type { SortedPictures } from '#catalogue-import/picture-files.ts'
 import { addDays, type Day, dayInMexico } from '#domain/calendar.ts'
 
-/** What the demo shop shows and offers besides products, as its operator would ask for it. */
+/** Content and offers of the demo shop besides products, in the format of a content import. */
 export function demoContent(demo: DemoContent, pictures: SortedPictures, now: Date): ShopContent {
   const { banners, home, coupons, bundles } = demo.shop
   const pathOf = (key: string) => pictures.others.get(key)?.path

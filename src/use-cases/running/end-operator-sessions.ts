@@ -9,7 +9,7 @@ import type { Logout } from '#sign-in/logout-token.ts'
 import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 import type { Caller } from './recognize-operator.ts'
 
-/** Ends the caller's session. */
+/** Ends the calling operator's session. */
 export function signOutOperator(db: Db, { operator, actor, session }: Caller, now: Date) {
   if (!session) return
   return inTransaction(db, async (transaction) => {
@@ -19,7 +19,10 @@ export function signOutOperator(db: Db, { operator, actor, session }: Caller, no
   })
 }
 
-/** Ends what the identity provider says has ended: one of its sessions, or all of a subject; what began since stays. */
+/**
+ * Ends sessions on the identity provider's logout request, one session or all of a subject; sessions started later
+ * stay.
+ */
 export function receiveOperatorLogout(db: Db, { issuer, ended, endedAt }: Logout, now: Date) {
   const { kind, name } = ended
   const which =
@@ -35,7 +38,7 @@ export function receiveOperatorLogout(db: Db, { issuer, ended, endedAt }: Logout
   })
 }
 
-/** Office sessions of an operator, with their idle expiry. */
+/** Back office sessions of an operator, with their idle expiry. */
 export async function listOperatorSessions(db: Db, operatorId: number, now: Date) {
   const standing = await operatorSessions.listStanding(db, operatorId, standingAt(now))
   return standing.map(({ methods, ...session }) => {
@@ -46,8 +49,8 @@ export async function listOperatorSessions(db: Db, operatorId: number, now: Date
 }
 
 /**
- * Ends one, all other, or all sessions of an operator; rejected for operators with more permissions than the caller.
- * Returns the number.
+ * Ends one, all other, or all sessions of an operator and returns the number; rejected for operators with more
+ * permissions than the caller.
  */
 export function endOperatorSessions(
   db: Db,

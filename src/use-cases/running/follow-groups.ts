@@ -3,7 +3,10 @@ import type { Db } from '#persistence/database.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { addOperator, changeRoles, removeOperator } from './manage-operators.ts'
 
-/** Grants the roles of provider groups, invited or not, and revokes them without groups. The last owner stays. */
+/**
+ * Grants operator roles by identity provider groups, without invitation, and revokes the roles of missing groups. The
+ * last owner stays.
+ */
 export async function followGroups(
   db: Db,
   { issuer, subject, email }: Pick<Identity, 'issuer' | 'subject' | 'email'>,

@@ -10,18 +10,18 @@ import type { Db } from '#persistence/database.ts'
 import { type ImportContext, type PlannedRow, planBatch } from './plan-batch.ts'
 import { followProducts } from './write-products.ts'
 
-/** The ids of the products that an import wrote, and of those that are still to be joined to others. */
+/** Ids of the products written by an import, and of those not yet linked to others. */
 export type Written = {
   all: Set<number>
   unlinked: Set<number>
-  /** something was written that search finds products by */
+  /** whether search-relevant fields were written */
   found: boolean
 }
 
-/** A product that an import adds is taken back by taking it off sale. */
+/** undoing the addition of a product makes it invisible */
 const shown = { before: { visible: false }, after: { visible: true } }
 
-/** Writes all of a batch but what names other products, which may come later. */
+/** Writes a batch without links to other products, which may come later in the feed. */
 export async function writeBatch(
   db: Db,
   rows: FeedRow[],
@@ -70,7 +70,7 @@ export async function writeBatch(
 
 const importCause = { reason: 'feed', actor: 'import' } as const
 
-/** Content with its stock as written: open payments keep their units. */
+/** Replaces the feed stock by the stock actually written, which retains units reserved by open payments. */
 function withStock(
   { id, content }: { id: number; content: ProductContent },
   onHand: ReadonlyMap<number, number>,
@@ -84,19 +84,19 @@ function idIn(ids: ReadonlyMap<string, number>, urlKey: string): number {
   return id
 }
 
-/** A row's fingerprint; null while its links are still to be written. */
+/** Fingerprint of an imported row; null until its links to other products are written. */
 function fingerprintAfterWrite({ draft, fingerprint }: FeedRow): string | null {
   return hasLinks(draft) ? null : fingerprint
 }
 
-/** Joins the products that this import wrote to the others they name, and remembers their rows as done. */
+/** Links the products of a batch to the products they name, and stores their row fingerprints as done. */
 export async function linkBatch(
   db: Db,
   rows: FeedRow[],
   context: ImportContext,
   { unlinked }: Written,
 ): Promise<void> {
-  // their stock was written with the rows
+  // stock was already written with the rows
   const unstocked = rows.map(({ draft: { stock: _, ...draft }, ...row }) => ({ ...row, draft }))
   const planned = await planBatch(db, unstocked, context, { lock: true })
   const changed = planned.flatMap(({ change }) =>

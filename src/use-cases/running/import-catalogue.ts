@@ -26,34 +26,34 @@ import { planBatch, type StockRead } from './plan-batch.ts'
 
 export type ImportRequest = {
   feed: Feed
-  /** names the import in the shop's records */
+  /** name of the import's source in the audit log */
   source: string
-  /** by whose order */
+  /** actor of the import */
   actor?: string
-  /** what they may; absent where the shop itself imports */
+  /** permissions of the caller; absent for imports by the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
   now: Date
-  /** only say what would happen */
+  /** report changes only, write nothing */
   dryRun?: boolean
-  /** the feed is complete: absent products are withdrawn */
+  /** whether the feed is complete, so that absent products are withdrawn */
   complete?: boolean
-  /** import the good rows of a feed that has wrong ones */
+  /** import the valid rows of a feed that has invalid ones */
   skipRefused?: boolean
-  /** compare rows with the shop even when they are the same as last time */
+  /** compare all rows with the shop, even rows unchanged since the last import */
   force?: boolean
-  /** refuse rows that would end a running offer; otherwise they are only counted */
+  /** refuse rows that would end a running offer; by default they are only counted */
   keepOffers?: boolean
-  /** categories that the feed stands its products in and the shop has not yet */
+  /** categories of the feed that must be created */
   newCategories?: readonly NewCategory[]
-  /** stock read by the review; filled by a check */
+  /** stock values read by the check, compared before writing */
   stockSeen?: StockRead
-  /** how much of what would happen is listed */
+  /** maximum listed entries of the report */
   most?: MostListed
-  /** asked once it is known what would happen, before anything is written */
+  /** confirmation callback with the report, called before anything is written */
   agree?: (report: ImportReport) => Promise<boolean>
-  /** the change set that keeps what every product was, so that all of it can be taken back */
+  /** id of the change set that stores the former values, so that the import can be undone */
   changeSet?: number
-  /** called with the number of rows written */
+  /** progress callback with the number of written rows */
   onWritten?: (rows: number) => Promise<void>
   onProgress?: (phase: ImportPhase, bytes: number) => void
 }
@@ -67,11 +67,11 @@ export type ImportResult =
   | Refusal<'busy' | 'declined'>
 
 /**
- * Imports a feed. The whole feed is checked first; batches are written in a transaction each, so buyers never wait
- * long. An interrupted import leaves an open record and can be repeated.
+ * Imports a feed. The whole feed is checked first; batches are written in a transaction each, so that row locks are
+ * short for buyers. An interrupted import leaves an open record and can be repeated.
  */
 export function importCatalogue(db: Db, request: ImportRequest): Promise<ImportResult> {
-  // a dry run takes no lock
+  // dry runs need no import lock
   if (request.dryRun) return runImport(db, request)
   return inSession(db, async (connection) => {
     if (!(await runs.tryLock(connection))) return refuse('busy')
@@ -149,7 +149,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
-    // a row may be refused between its check and its writing
+    // rows may become invalid between check and write, so they are reported anew
     const outcome = { ...newReport(request.most), cutShort: report.cutShort }
     for (const problem of unrelated) noteProblem(outcome, problem)
     noteLeftOut(outcome, faults)
@@ -180,7 +180,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   }
 }
 
-/** Notes who brings what, before anything of it is written. */
+/** Records actor and source of the import before the first write. */
 function begin(
   db: Db,
   { source, actor = 'system', now }: ImportRequest,
@@ -194,7 +194,7 @@ function begin(
   })
 }
 
-/** Prepares each while the one before is being worked on. */
+/** Prefetches the next item of a generator while the current one is processed. */
 async function* ahead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = source.next()
   try {

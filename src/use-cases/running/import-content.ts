@@ -18,22 +18,22 @@ import { putContent } from './put-content.ts'
 
 type Request = {
   content: WantedContent
-  /** the versions that the file was written from */
+  /** content versions that the file is based on (optimistic concurrency) */
   revision: ContentRevision
-  /** where the files of pictures are looked for */
+  /** folder of the picture files */
   folder: string
   pictures: PictureStore
-  /** only says what would change */
+  /** report changes only, write nothing */
   dryRun: boolean
   actor: string
-  /** what they may; absent where the shop itself imports */
+  /** permissions of the caller; absent for imports by the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
 }
 
 type ImportedContent =
   | Granted<{
       plan: ContentPlan
-      /** attributes that categories filter by and no product has yet */
+      /** filter attributes of categories that no product has yet */
       unusedFilters: string[]
     }>
   | Refusal<'content-refused' | 'content-newer', { problems: string[] }>
@@ -41,8 +41,8 @@ type ImportedContent =
   | Refusal<'busy'>
 
 /**
- * Makes the shop's content what a file asks for, all of it or nothing. Pictures are rendered before the
- * transaction, under names that nothing shows yet.
+ * Imports the shop's content from a file, in full or not at all. Pictures are rendered before the transaction, under
+ * names not yet in use.
  */
 export async function importContent(
   db: Db,

@@ -12,10 +12,10 @@ import * as history from '#persistence/orders/history-writes.ts'
 import { pastOrder } from './demo-past-order.ts'
 import { reviewContent } from './import-demo-shop.ts'
 
-/** Business hours within which the demo shop answers. */
+/** Hours within which the demo shop answers tickets. */
 const answerHours = 9
 
-/** Gives the demo shop a customer with a past: addresses, orders in every state, points, tickets, wishes. */
+/** Creates the demo shop's customer with a history: addresses, orders in every state, points, tickets, wishlist. */
 export async function importDemoCustomer(
   db: Db,
   { customer: demo }: DemoContent,

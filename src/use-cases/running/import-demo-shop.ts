@@ -9,7 +9,7 @@ import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content-writes.ts'
 import { putShipping } from './change-settings.ts'
 
-/** Writes what the demo shop has besides products and content: settings, shipping, legal texts, reviews. */
+/** Writes the demo shop's settings, shipping, legal texts and reviews. */
 export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Promise<void> {
   const {
     shipping: delivery,
@@ -45,7 +45,7 @@ export async function importDemoShop(db: Db, demo: DemoContent, now: Date): Prom
   )
 }
 
-/** The demo shop knows some postcodes of every state; the whole list is imported by the operator. */
+/** Imports the demo postcodes, some of every Mexican state; operators import the complete list. */
 export function putDemoPostcodes(db: Db, places: DemoPostcode[]): Promise<void> {
   return postcodes.put(
     db,
@@ -59,14 +59,14 @@ export function putDemoPostcodes(db: Db, places: DemoPostcode[]): Promise<void> 
   )
 }
 
-/** A review of the demo catalogue as the shop keeps it. */
+/** Converts a demo review to a stored review. */
 export function reviewContent(
   review: DemoReview,
   now: Date,
   authorName: string,
   shopperId: number | null,
 ): reviews.ReviewContent {
-  // today's events must not lie in the future
+  // demo events of today must not lie in the future
   const at = (days: number, time: string): Date => {
     const moment = momentInMexico(addDays(dayInMexico(now), days), time)
     return moment < now ? moment : now

@@ -27,7 +27,7 @@ const demoSource = 'demo'
 const retryAfterMs = 500
 
 type DemoRequest = {
-  /** the folder with products.json and the rest */
+  /** folder of the demo data with `products.json` */
   folder: string
   pictures: PictureStore
   now: Date
@@ -80,14 +80,17 @@ export async function importDemo(
   })
 }
 
-/** A shop that was filled before the demo knew any postcodes gets them. */
+/** Adds the demo postcodes to a demo shop from before postcodes were part of the demo. */
 async function addMissingPostcodes(db: Db, folder: string): Promise<'imported' | 'there'> {
   if (!(await postcodes.isEmpty(db))) return 'there'
   await putDemoPostcodes(db, await readDemoPostcodes(folder))
   return 'imported'
 }
 
-/** Categories and banners have folders; the placeholder keeps its name, by which pages know it. */
+/**
+ * Store paths of demo pictures other than products': categories and banners have folders, the placeholder keeps the
+ * name that pages use.
+ */
 function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) => string {
   const slugs = new Set(withChildren(demo).map(({ slug }) => slug))
   return (name, version) => {
@@ -96,7 +99,10 @@ function pathOfOtherPicture(demo: DemoContent): (name: string, version: string) 
   }
 }
 
-/** Whether the demo would take something away; bundles, and coupons for products, wait for those. */
+/**
+ * Whether the demo import would remove content of the shop. Bundles and product coupons are skipped, as their products
+ * do not exist yet.
+ */
 async function hasOwnContent(db: Db, demo: ShopContent, now: Date): Promise<boolean> {
   const coupons = demo.coupons.filter(({ products }) => products === undefined)
   const early = { ...demo, coupons, bundles: [] }
@@ -109,7 +115,7 @@ async function putDemoContent(db: Db, content: WantedContent, now: Date): Promis
   if (!put.ok) throw new Error(`The demo content was refused: ${put.problems.join('; ')}`)
 }
 
-/** Products go the way of every feed; a shop that starts beside this one may be importing them already. */
+/** Imports the demo products as an ordinary feed; waits while another process of the shop imports. */
 async function importProducts(db: Db, folder: string, now: Date): Promise<void> {
   const feed = {
     open: () => createReadStream(join(folder, 'products.json')),

@@ -10,14 +10,14 @@ import { readPdfApart } from '#reading/read-file-apart.ts'
 
 type DocumentsReport = {
   stored: number
-  /** files that no product names */
+  /** file names that no product refers to */
   strangers: string[]
   refused: { file: string; problem: PdfProblem }[]
 }
 
 type Request = { folder: string; pictures: PictureStore; now: Date }
 
-/** Imports product PDFs from a folder; the store names them by content. */
+/** Imports PDF documents of products from a folder; the store names each by its content hash. */
 export async function importDocuments(
   db: Db,
   { actor, ...request }: Request & { actor: string },
@@ -33,7 +33,7 @@ export async function importDocuments(
   return { stored: files.length, ...report }
 }
 
-/** Checks and stores the documents of a folder; a product shows them once they are put. */
+/** Validates and stores the documents of a folder; products show them only after a separate write. */
 export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 'now'>) {
   const wanted = await documentFiles.wanted(db)
   const strangers: string[] = []
@@ -58,7 +58,7 @@ export async function readDocuments(db: Db, { folder, pictures }: Omit<Request, 
   return { files, strangers, refused }
 }
 
-/** Null for oversized files. */
+/** Reads a document file; null if oversized. */
 async function contentOf(name: string): Promise<Buffer | null> {
   const found = await stat(name)
   if (!found.isFile()) return Buffer.alloc(0)

@@ -18,24 +18,24 @@ import { bringBack } from './remove-pictures.ts'
 type PictureReport = {
   products: number
   pictures: number
-  /** files whose name is no product's */
+  /** file names that match no product */
   strangers: string[]
-  /** files that are no pictures */
+  /** files that are not readable as pictures */
   unreadable: string[]
 }
 
 const pictureFile = /\.(jpe?g|png|webp|avif|tiff?)$/i
 
 /**
- * Takes product pictures from a folder (`<url_key>.jpg`, further views `<url_key>-1.jpg` or
- * `<url_key>-atras.jpg` …) into the store in the sizes that pages use. A product named there has these pictures afterwards and no others.
+ * Imports product pictures from a folder (`<url_key>.jpg`, further views `<url_key>-1.jpg` or `<url_key>-atras.jpg` …)
+ * in the sizes that pages use. They replace all pictures of these products.
  */
 export async function importPictures(
   db: Db,
   request: {
     folder: string
     pictures: PictureStore
-    /** by whose order */
+    /** actor of the import */
     actor: string
     now: Date
     onProgress?: (done: number, all: number) => void
@@ -86,7 +86,7 @@ export async function importPictures(
 
 type StoredView = { path: string; width: number }
 
-/** Renders one picture in every size and format; null when it is none. */
+/** Renders one picture in every size and format; null if the file is no picture. */
 async function storeView(
   pictures: PictureStore,
   owner: PictureOwner,

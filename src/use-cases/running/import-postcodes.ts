@@ -10,14 +10,14 @@ type PostcodeProblem = { line: number; problem: string }
 
 type Request = {
   bytes: AsyncIterable<Uint8Array>
-  /** only says what would change */
+  /** report changes only, write nothing */
   dryRun: boolean
   actor: string
 }
 
 /**
- * Makes the shop's postcodes those of the official list, in one transaction; doing it again changes nothing.
- * A list of some states only replaces those of these states. A list with a wrong line changes nothing.
+ * Replaces the shop's postcodes by the official list in one transaction; idempotent. A list of some states replaces
+ * only the postcodes of these states. A list with an invalid line is rejected.
  */
 export function importPostcodes(
   db: Db,

@@ -12,38 +12,38 @@ export type ChangeNote = {
   name: string
   /** price of a new product in centavos, units, and weight in grams */
   offered?: { price: Centavos | null; stock: number; weight: number | null }
-  /** field → before and after; empty for a new product */
+  /** changed fields with old and new value; empty for a new product */
   fields: { field: FieldName; before: unknown; after: unknown }[]
-  /** the selling price today, where prices change */
+  /** change of today's selling price; absent if prices stay */
   sells?: PriceMove
 }
 
-/** What an import did or would do; of long lists only the beginning is kept. */
+/** Report of an import or its dry run; long lists are truncated. */
 export type ImportReport = {
   added: number
   changed: number
   unchanged: number
   refused: number
   withdrawn: number
-  /** products that the shop has and whose prices change */
+  /** number of existing products with changed prices */
   repriced: number
-  /** products whose running offer ends */
+  /** number of products whose running offer ends */
   endedOffers: number
-  /** new products without a price, which are seen and cannot be bought */
+  /** number of new products without a price, hidden because they cannot be bought */
   unpriced: number
   unreadable: boolean
-  /** permissions needed for the import */
+  /** permissions required for the import */
   needs: Set<Permission>
   problems: FeedProblem[]
   problemCount: number
   additions: ChangeNote[]
   changes: ChangeNote[]
-  /** when earlier imports of this source had begun that never ended */
+  /** start times of earlier imports of this source that never ended */
   cutShort: Date[]
   most: MostListed
 }
 
-/** How much of long lists is kept. */
+/** Maximum entries of the truncated lists. */
 export type MostListed = { problems: number; changes: number }
 
 const shortLists: MostListed = { problems: 20, changes: 20 }
@@ -116,7 +116,7 @@ export function noteBatch(
   }
 }
 
-/** Removes the notes of rows with invalid families. */
+/** Removes the entries of rows with invalid variant families from the import report. */
 export function noteRefusedFamilies(
   report: ImportReport,
   { problems, refused }: FamilyFaults,
@@ -135,7 +135,7 @@ export function noteRefusedFamilies(
   report.changes = report.changes.filter(isKept)
 }
 
-/** Notes rows left out by faults of their families. */
+/** Adds rows refused for invalid variant families to the import report. */
 export function noteLeftOut(report: ImportReport, { problems, refused }: FamilyFaults): void {
   for (const problem of problems) keepProblem(report, problem)
   report.refused += refused.length

@@ -22,7 +22,7 @@ export type OpenedSheet = { sheet: Sheet; table: SheetTable }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
-/** Why a file that was just received is no spreadsheet, as far as that is seen without reading all of it. */
+/** Reason why a received file is no spreadsheet, without reading all of it; null if none was found. */
 export async function faultOfFile(bytes: Uint8Array): Promise<NotASheet | null> {
   try {
     if (isWorkbook(bytes)) return null
@@ -36,7 +36,7 @@ export async function faultOfFile(bytes: Uint8Array): Promise<NotASheet | null> 
   return null
 }
 
-/** A spreadsheet with its headings, held in a reading process until `close`; or why it cannot be read. */
+/** A spreadsheet with its headings, open in a reader process until `close`; or the reason why it is unreadable. */
 export async function readSheet(
   bytes: Uint8Array,
   reading: SheetReading = {},
@@ -49,7 +49,7 @@ export async function readSheet(
   }
 }
 
-/** The default column mapping. */
+/** Guesses the column mapping of a spreadsheet from its headings. */
 export function guessedPlan(
   { headings }: SheetTable,
   remembered: Partial<SheetPlan> = {},
@@ -62,13 +62,13 @@ export type SheetRequest = Omit<
   'feed' | 'newCategories' | 'complete' | 'force' | 'onProgress'
 > & {
   plan: SheetPlan
-  /** where it is known already which categories the lines ask for */
+  /** categories to create, if already determined */
   newCategories?: readonly NewCategory[]
 }
 
 export type SheetResult = ImportResult | NotASheet
 
-/** Imports a spreadsheet: its values win over changes made since the last one. */
+/** Imports a spreadsheet; its values overwrite changes made since the last import. */
 export async function importSheet(
   db: Db,
   { sheet, table }: OpenedSheet,
@@ -90,7 +90,7 @@ export async function importSheet(
     const result = await importCatalogue(db, {
       ...request,
       feed: { entries },
-      // new categories are known before the check
+      // new categories are determined before the check
       newCategories: newCategories ?? (await categoriesAskedFor({ sheet, table }, tree, plan)),
       force: true,
     })
@@ -115,7 +115,7 @@ async function categoriesAskedFor(
 
 type NamedCategories = Parameters<typeof categoryNames>[0]
 
-/** Says `«Precio»` where a feed says `«price»`. */
+/** Replaces feed field names in an error by spreadsheet headings, such as `«Precio»` for `«price»`. */
 function inHeadings({ line, column, problem }: FeedProblem, plan: SheetPlan): FeedProblem {
   let found = column
   const words = problem.replaceAll(/«([a-z_]+)(?:\[\d+\])?(?:\.\w+)?»/g, (whole, field: string) => {

@@ -18,14 +18,14 @@ import { readCategories } from './read-content.ts'
 
 type By = { by: { actor: string; requestId?: string } }
 
-/** Input of a category; without an address it derives from the name. */
+/** Input of a category; without a slug it derives from the name. */
 type SaidCategory = {
   name: string
   slug: string
   description: string
   hidden: boolean
   picture: string | null
-  /** codes of attributes, in the order of the filters */
+  /** codes of filter attributes, in display order */
   filters: string[]
 }
 
@@ -34,7 +34,7 @@ type Gone = Refusal<'category-not-found'>
 type Busy = Refusal<'busy'>
 type Tree = readonly ContentCategory[]
 
-/** Adds a category after those beside it. */
+/** Adds a category after its siblings. */
 export function addCategory(
   db: Db,
   pictures: PictureStore,
@@ -56,7 +56,7 @@ export function addCategory(
   })
 }
 
-/** Changes a category, unless it is newer than what its writer read; its former address goes on leading to it. */
+/** Changes a category under optimistic concurrency; its former slug redirects to it. */
 export function changeCategory(
   db: Db,
   pictures: PictureStore,
@@ -85,7 +85,7 @@ export function changeCategory(
   })
 }
 
-/** Moves a category among its siblings; its version stays. */
+/** Moves a category among its siblings, which leaves its version unchanged. */
 export function moveCategory(
   db: Db,
   { id, by, ...place }: By & Place & { id: number },
@@ -109,7 +109,7 @@ export function moveCategory(
 
 const cannotMove = 'Ahí no cabe: debajo de una categoría va otra que no tiene ninguna debajo'
 
-/** Removes a category in which nothing stands any more. */
+/** Removes a category without products or other uses. */
 export function removeCategory(
   db: Db,
   { id, version, by }: By & { id: number; version?: string | undefined },
@@ -131,12 +131,12 @@ export function removeCategory(
   })
 }
 
-/** The version that an edit of a category carries. */
+/** Version of a category (optimistic concurrency). */
 export function versionOfCategory(category: ContentCategory): string {
   return versionOf(valuesOf(category))
 }
 
-/** One string of the filters, because their order counts. */
+/** Values of a category for its version; the filters are one string, because their order counts. */
 function valuesOf({ name, slug, description, hidden = false, picture, filters }: ContentCategory) {
   return { name, slug, description, hidden, picture, filters: filters.join(', ') }
 }
@@ -151,7 +151,7 @@ function newerThan(db: Db, id: number, current: ContentCategory, read: string | 
   })
 }
 
-/** Runs with locked categories. */
+/** Runs a change with locked categories. */
 function changing<Done>(
   db: Db,
   work: (own: Db, tree: Tree) => Promise<Done>,
@@ -163,7 +163,7 @@ function changing<Done>(
   })
 }
 
-/** Writes the categories as a file would have them; null when that was done. */
+/** Writes the category tree in the format of a content file; null on success. */
 async function write(
   db: Db,
   wanted: ContentCategory[],
@@ -178,7 +178,7 @@ function tidied({ name, slug, description, hidden, picture, filters }: SaidCateg
   return { ...said, slug: slug.trim() || slugOf(name), ...(hidden && { hidden }) }
 }
 
-/** The former address is one more that leads to it, and its present one is none of those. */
+/** Adds the former slug to the redirecting slugs and removes the new slug from them. */
 function withFormerSlug(current: ContentCategory, wanted: ContentCategory): ContentCategory {
   const others = new Set([...(current.otherSlugs ?? []), current.slug])
   others.delete(wanted.slug)
@@ -230,7 +230,7 @@ async function idOf(db: Db, slug: string): Promise<number> {
   return all.find((one) => one.slug === slug)?.id ?? 0
 }
 
-/** A category as the audit log has it. */
+/** The audit log values of a category. */
 function noted({ name, slug, parent, hidden = false, filters, picture }: ContentCategory) {
   return { name, slug, parent, hidden, filters, picture }
 }

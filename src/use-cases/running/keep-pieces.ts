@@ -21,13 +21,13 @@ import { keyOf } from './put-pieces.ts'
 type By = { by: { actor: string; requestId?: string } }
 type Piece = contentPieces.Piece
 
-/** Input of a content piece with its dates. */
+/** Input of a content piece (banner, carousel or FAQ entry) with its visibility dates. */
 type Said = { value: Record<string, string> } & Showing
 
 type Unfit = Refusal<'piece-refused', { fields: Record<string, string>; problems: string[] }>
 type Gone = Refusal<'piece-not-found'>
 
-/** Adds a piece after those that there are. */
+/** Adds a content piece after the existing pieces of its kind. */
 export function addPiece(
   db: Db,
   pictures: PictureStore,
@@ -54,7 +54,7 @@ export function addPiece(
   })
 }
 
-/** Changes a piece, unless it is newer than the version that its writer read. */
+/** Changes a content piece under optimistic concurrency. */
 export function changePiece(
   db: Db,
   pictures: PictureStore,
@@ -77,7 +77,7 @@ export function changePiece(
   })
 }
 
-/** Moves a piece by one place; its version stays, so editors see no conflict. */
+/** Moves a content piece by one position; its version stays, so editors see no conflict. */
 export function movePiece(
   db: Db,
   { id, up, by }: By & { id: number; up: boolean },
@@ -101,7 +101,7 @@ export function movePiece(
   })
 }
 
-/** Removes a piece that is not newer than its remover knows; a topic only without questions. */
+/** Removes a content piece under optimistic concurrency; an FAQ topic only without questions. */
 export function removePiece(
   db: Db,
   { id, version: known, by }: By & { id: number; version?: string | undefined },
@@ -119,7 +119,7 @@ export function removePiece(
   })
 }
 
-/** The version of a piece: content and dates. */
+/** Version of a content piece, from its content and dates (optimistic concurrency). */
 export function versionOfPiece(piece: Piece): string {
   return versionOf(valuesOf(piece))
 }
@@ -139,7 +139,7 @@ function newerThan(db: Db, piece: Piece, read: string | undefined) {
   return findEditConflict(db, { read, values: valuesOf(piece), subject, actions })
 }
 
-/** Runs with locked pieces; only content changes advance the section. */
+/** Runs a change with locked content pieces; only content changes advance the section version. */
 function changing<Done>(
   db: Db,
   id: number,
@@ -156,7 +156,7 @@ function wantedPiece(kind: PieceKind, { value, hidden, from, until }: Said) {
   return { ...pieceOf(kind, value), hidden, from, until }
 }
 
-/** Validation errors of a piece in its place. */
+/** Validation errors of a content piece in its section. */
 async function problemsOf(db: Db, pictures: PictureStore, piece: Piece): Promise<Unfit | null> {
   const fields = fieldProblems(piece)
   if (Object.keys(fields).length > 0) return refuse('piece-refused', { fields, problems: [] })
@@ -192,7 +192,7 @@ function fieldProblems(piece: PieceOf<PieceKind> & Showing): Record<string, stri
   ])
 }
 
-/** Banners show a picture that there is, reels a category that there is. */
+/** Errors of references: a banner's picture and a carousel's category must exist. */
 async function placeProblems(db: Db, pictures: PictureStore, piece: Piece): Promise<Unfit | null> {
   if (piece.kind === 'banner' && !(await isPictureStored(pictures, piece.value.image, 'banner'))) {
     const fields = { image: 'La tienda no tiene esa imagen.' }
@@ -209,7 +209,7 @@ async function placeProblems(db: Db, pictures: PictureStore, piece: Piece): Prom
   return null
 }
 
-/** A piece as the audit log has it. */
+/** The audit log values of a content piece. */
 function noted({ kind, value, hidden, from, until }: PieceOf<PieceKind> & Showing) {
   return { kind, ...value, hidden, from, until }
 }

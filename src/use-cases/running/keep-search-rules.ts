@@ -16,10 +16,10 @@ type StoredRule = searchRules.StoredRule
 type Unfit = Refusal<'rule-refused', { fields: Record<string, string> }>
 type Gone = Refusal<'rule-not-found'>
 
-/** What a change of a rule is called in the audit log. */
+/** Audit log actions of search rule changes. */
 const actions = ['search-rule-add', 'search-rule-save', 'search-rule-undo']
 
-/** Adds a rule, which counts from the next search on; its words are no longer among those that found nothing. */
+/** Adds a search rule, effective immediately, and removes its words from the searches without results. */
 export function addRule(
   db: Db,
   { by, ...given }: SearchRule & By,
@@ -38,7 +38,7 @@ export function addRule(
   })
 }
 
-/** Changes a rule under optimistic concurrency. */
+/** Changes a search rule under optimistic concurrency. */
 export function changeRule(
   db: Db,
   { id, version, by, ...given }: Omit<SearchRule, 'kind'> & By & Known,
@@ -53,7 +53,7 @@ export function changeRule(
   })
 }
 
-/** Removes a rule; it can be taken back. */
+/** Removes a search rule; the removal can be undone. */
 export function removeRule(
   db: Db,
   { id, version, by }: By & Known,
@@ -65,7 +65,7 @@ export function removeRule(
   })
 }
 
-/** Undoes a rule's last change, removal or creation. */
+/** Undoes the last change, removal or creation of a search rule. */
 export function undoRule(
   db: Db,
   { id, version, by }: By & Known,
@@ -86,7 +86,7 @@ export function undoRule(
   })
 }
 
-/** Puts words that found nothing aside, because nothing is to be done about them, or back. */
+/** Hides a search without results from the list of open cases, or shows it again. */
 export function setMissedAside(
   db: Db,
   { words, aside, by }: By & { words: readonly string[]; aside: boolean },
@@ -107,12 +107,12 @@ export function setMissedAside(
   })
 }
 
-/** The version that an edit of a rule carries. */
+/** Version of a search rule (optimistic concurrency). */
 export function versionOfRule(rule: SearchRule): string {
   return versionOf(valuesOf(rule))
 }
 
-/** The values of a rule as its form has them; products are lines, because their order counts. */
+/** Form values of a search rule; products are lines of text, because their order counts. */
 function valuesOf({ words, meant, products, from, until }: SearchRule) {
   return {
     words: [...words],
@@ -128,7 +128,7 @@ function newerThan(db: Db, rule: StoredRule, read: string | undefined) {
   return findEditConflict(db, { read, values: valuesOf(rule), subject, actions })
 }
 
-/** Runs with a locked rule. */
+/** Runs a change with a locked search rule. */
 function changing<Done>(
   db: Db,
   { id, version }: Known,
@@ -163,7 +163,7 @@ async function remove(db: Db, current: StoredRule, { by, action }: Deed, now: Da
   await auditLog.add(db, { ...by, action, subject, before: noted(current) }, now)
 }
 
-/** What follows from what a rule says now. */
+/** Updates the search vocabulary and the searches without results after a search rule change. */
 async function follow(db: Db, { kind, words, meant }: SearchRule) {
   if (kind !== 'pinned') await learnWords(db, [...words, ...meant])
   await missedSearches.remove(
@@ -181,7 +181,7 @@ async function problemsOf(db: Db, rule: SearchRule): Promise<Unfit | null> {
   return Object.keys(fields).length > 0 ? refuse('rule-refused', { fields }) : null
 }
 
-/** A rule as the audit log has it: without what its kind does not have. */
+/** The audit log values of a search rule, without fields that its kind lacks. */
 function noted(rule: SearchRule) {
   return Object.fromEntries(
     Object.entries({ kind: rule.kind, ...valuesOf(rule) }).filter(

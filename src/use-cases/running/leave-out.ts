@@ -7,17 +7,17 @@ import { firstMissing, neededForField } from './import-permissions.ts'
 
 type Wanted = {
   id: number
-  /** skus, or the products whose running offer the set would end */
+  /** SKUs, or all products whose running offer the change set would end */
   products: readonly string[] | 'ending-offers'
-  /** or back in */
+  /** true excludes the products, false includes them again */
   out: boolean
   permissions?: ReadonlySet<Permission> | undefined
 }
 
-/** The note of an excluded row. */
+/** Spanish note of an excluded row. */
 const leftOut = 'Se dejó fuera.'
 
-/** Excludes products from an unapplied change, or includes them again. */
+/** Excludes products from an unapplied change set, or includes them again. */
 export function leaveOut(
   db: Db,
   { id, products, out, permissions }: Wanted,

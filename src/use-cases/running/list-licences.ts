@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
 import { filterOf } from './choose-products.ts'
 
-/** `low`: few keys are left to sell */
+/** `low`: products with few licence keys left for sale */
 type LicenceChoice = { tab: 'low' | 'all'; search?: string | undefined }
 
 const filters = {
@@ -11,7 +11,7 @@ const filters = {
   all: { digital: true },
 } as const satisfies Record<LicenceChoice['tab'], productList.ProductFilter>
 
-/** The products that are sold as keys, the newest first, with how many keys each has. */
+/** Products sold as licence keys, newest first, each with its number of keys. */
 export async function listLicences(
   db: Db,
   { tab, search }: LicenceChoice,
@@ -28,7 +28,7 @@ export async function listLicences(
   }
 }
 
-/** Number of key products, and of those with few keys, up to a limit. */
+/** Number of products sold as licence keys, and of those with few keys left, up to a limit. */
 export async function countLicences(
   db: Db,
   now: Date,

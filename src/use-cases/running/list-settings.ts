@@ -14,13 +14,13 @@ import { readSettledShipping } from './shipping-settings.ts'
 
 export type SettingState = { key: SettingKey; state: 'own' | 'refused' | 'default' | 'missing' }
 
-/** Missing prerequisites for selling. */
+/** Missing prerequisite for opening the shop. */
 export type ShopGap =
   | { kind: 'support' | 'shipping' | 'categories' }
   | { kind: 'legal'; title: string }
   | { kind: 'superuser'; role: string }
 
-/** Every setting and whether the shop's people settled it, in a shape that is understood. */
+/** Every setting with its state: stored, stored in an unsupported shape, default or missing. */
 export async function listSettings(db: Db): Promise<SettingState[]> {
   const own = await content.settings(db, settingKeys)
   const refused = new Set((await refusedSettings(db)).map((name) => name.split('.')[0]))
@@ -33,7 +33,7 @@ export async function listSettings(db: Db): Promise<SettingState[]> {
   })
 }
 
-/** All settings in force, ready to be edited: those of the shop's people, and the defaults of the others. */
+/** All settings in force, in editable form: stored values, and defaults for the rest. */
 export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
   const [own, delivery, reasons] = await Promise.all([
     readSettings(db, settingKeys),
@@ -49,7 +49,7 @@ export async function effectiveSettings(db: Db): Promise<Partial<Settled>> {
   }
 }
 
-/** Completes payment methods and instalments with their switches; on by default. */
+/** Adds the on/off switches missing in stored payment methods and instalment plans; they are on by default. */
 function withSwitches({ methods, msi, ...payment }: Settled['payment']): Settled['payment'] {
   return {
     ...payment,
@@ -68,7 +68,7 @@ function settledReason({
   return known ? { ...reason, code: known } : reason
 }
 
-/** Prerequisites still missing before opening. */
+/** Missing prerequisites for opening the shop. */
 export async function shopGaps(db: Db, now: Date): Promise<ShopGap[]> {
   const { support } = await readSettings(db, ['support'])
   const [hasShipping, slugs, versions, superuser] = await Promise.all([

@@ -15,17 +15,17 @@ import type { Db } from '#persistence/database.ts'
 import { findProduct } from '#persistence/named-product.ts'
 import { filterOf } from './choose-products.ts'
 
-/** `soon` is about to run out, `none` has, `still` does not sell. */
+/** `soon`: about to run out; `none`: out of stock; `still`: slow-moving. */
 export type StockTab = 'soon' | 'none' | 'still' | 'all'
 
 type StockChoice = {
   tab: StockTab
   search?: string | undefined
-  /** slug */
+  /** category slug */
   category?: string | undefined
 }
 
-/** Where a list goes on: the last product, and of what runs out when it does. */
+/** Pagination cursor: the last product's id and, for `soon`, its remaining days. */
 type Cursor = { id: number; daysLeft?: number | undefined }
 
 /** Stock of filtered products: shortest remaining days first, or newest first. */
@@ -66,7 +66,7 @@ async function newest(
   return (await productList.ids(db, filter, view)).map((id) => ({ id }))
 }
 
-/** Number of products per tab, up to a limit. */
+/** Number of products per stock tab, up to a limit. */
 export async function countStock(db: Db, now: Date): Promise<Record<StockTab, number>> {
   const [soon, none, still, all] = await Promise.all([
     countSoon(db, soonDays),
@@ -79,7 +79,7 @@ export async function countStock(db: Db, now: Date): Promise<Record<StockTab, nu
 
 const mostHolders = 50
 
-/** What there is of one product, who holds units of it, and how many are sold and still lie on the shelf. */
+/** Stock level of one product, with its reservations and the number of sold but unpacked units. */
 export async function readStock(
   db: Db,
   named: string,
@@ -91,7 +91,7 @@ export async function readStock(
   return { row, held, unpacked: row.digital ? 0 : await stockCounts.soldUnpacked(db, row.id) }
 }
 
-/** Measures each product's pace from daily sales. */
+/** Computes each product's sales rate from its daily sales. */
 export async function measureStock(db: Db, now: Date): Promise<void> {
   const to = dayInMexico(now)
   await stockPaces.measure(db, { from: addDays(to, 1 - paceDays), to, days: paceDays })

@@ -25,7 +25,7 @@ export type WordsRefused = Refusal<'words-refused', { fields: Record<string, str
 
 const actions = ['mail-words-save', 'mail-words-reset']
 
-/** Normalised letter texts, or their validation errors. */
+/** Normalised mail texts, or their validation errors. */
 export function checkMailWords(
   code: string,
   given: MailWords,
@@ -37,7 +37,7 @@ export function checkMailWords(
   return { ok: true, code, words }
 }
 
-/** Writes the words of a letter anew; the next one that is sent has them. The program's own words take no row. */
+/** Stores custom texts of a mail template, effective from the next mail. Texts equal to the defaults are not stored. */
 export function saveMailWords(
   db: Db,
   { code, version, words: given, by }: Known & By & { words: Partial<MailWords> },
@@ -58,7 +58,7 @@ export function saveMailWords(
   })
 }
 
-/** Gives a letter the words of the program back. */
+/** Resets a mail template to its default texts. */
 export function resetMailWords(
   db: Db,
   { code, version, by }: Known & By,
@@ -73,7 +73,7 @@ export function resetMailWords(
   })
 }
 
-/** Runs with a locked letter under optimistic concurrency. */
+/** Runs a change of a locked mail template under optimistic concurrency. */
 function changing<Done>(
   db: Db,
   { code, version }: Known,
@@ -90,7 +90,7 @@ function changing<Done>(
 
 type Deed = By['by'] & { action: string }
 
-/** What changed, before and after. */
+/** Writes the mail text change to the audit log, with old and new texts. */
 async function note(
   db: Db,
   deed: Deed,

@@ -13,7 +13,7 @@ type Asked = {
   name: string
   permissions: readonly string[]
   days?: number | undefined
-  /** who makes it, by e-mail */
+  /** e-mail of the operator who creates the key */
   maker: string
   actor: string
   requestId?: string
@@ -23,7 +23,10 @@ type Refused =
   | Refusal<'operator-not-found' | 'permission-not-found' | 'key-too-long'>
   | PrivilegeEscalation
 
-/** Makes a key for a program, with permissions that its maker has as well. The key itself is answered here and nowhere else. */
+/**
+ * Creates an API key with permissions that its creator also has. The key is returned only here; just its hash is
+ * stored.
+ */
 export function makeApiKey(
   db: Db,
   { name, permissions, days = keyDays.usual, maker, actor, requestId }: Asked,
@@ -34,7 +37,7 @@ export function makeApiKey(
     if (named.size === 0 || named.size < new Set(permissions).size)
       return refuse('permission-not-found')
     if (days > keyDays.longest) return refuse('key-too-long')
-    // Held, so that a maker who is removed at this moment takes this key along.
+    // locked: the concurrent removal of its creator also ends this key
     await operators.lockRoles(transaction)
     const operator = await operators.findByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')
@@ -52,7 +55,7 @@ export function makeApiKey(
   })
 }
 
-/** Ends a key at once and for good. */
+/** Revokes an API key permanently. */
 export function withdrawApiKey(
   db: Db,
   { id, actor, requestId }: { id: number; actor: string; requestId?: string },

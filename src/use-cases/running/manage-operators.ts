@@ -9,7 +9,6 @@ import { type EditConflict, findEditConflict, versionOf } from '../edit-version.
 import { isLastOwner, leaveOffice } from '../leave-office.ts'
 import { type PrivilegeEscalation, type OwnRights, withinOwn } from '../own-rights.ts'
 
-/** An operator and the actor of the operation. */
 type Order = {
   email: string
   actor: string
@@ -21,7 +20,7 @@ type GivingRoles = Order & { roles: readonly string[] }
 type NotGiven = Refusal<'role-not-found', { roles: string[] }> | PrivilegeEscalation
 type LastOwner = Refusal<'last-owner'>
 
-/** Who runs the shop, each with when and how they signed in last and the version that an edit of their roles carries. */
+/** Operators of the shop, each with last sign-in time and method and the version of their roles. */
 export async function readOperators(db: Db) {
   const people = await operators.list(db)
   const ids = people.map(({ id }) => id)
@@ -33,7 +32,7 @@ export async function readOperators(db: Db) {
   })
 }
 
-/** Adds an operator with roles. The first one becomes owner. */
+/** Adds an operator with roles. The first operator becomes owner. */
 export function addOperator(
   db: Db,
   { email, ...order }: GivingRoles,
@@ -54,7 +53,7 @@ export function addOperator(
   })
 }
 
-/** Invites the first owner; no effect once anyone has entered. */
+/** Invites the first owner; no effect after any operator has signed in. */
 export async function inviteFirstOwner(db: Db, email: string, now: Date): Promise<void> {
   for (const person of await operators.list(db)) {
     if (!(await operators.findInvited(db, person.email))) return
@@ -62,7 +61,7 @@ export async function inviteFirstOwner(db: Db, email: string, now: Date): Promis
   await addOperator(db, { email, roles: [ownerRole], actor: 'system' }, now)
 }
 
-/** Replaces an operator's roles, unless they exceed the actor's permissions. One owner stays. */
+/** Replaces an operator's roles, unless these exceed the caller's permissions. At least one owner remains. */
 export function changeRoles(
   db: Db,
   { email, version, ...order }: GivingRoles & { version?: string },
@@ -94,7 +93,10 @@ export function changeRoles(
   })
 }
 
-/** Removes an operator with sessions and keys, unless they exceed the actor's permissions; the row stays as author. */
+/**
+ * Removes an operator with sessions and API keys, unless their permissions exceed the caller's. The row stays, as
+ * author of past actions.
+ */
 export function removeOperator(
   db: Db,
   { email, ...order }: Order,

@@ -14,13 +14,13 @@ type Order = {
 }
 type WithPermissions = Order & {
   permissions: readonly string[]
-  /** of the permissions that were read */
+  /** version of the permissions that were read (optimistic concurrency) */
   version?: string
 }
 type NotGiven = Refusal<'permission-not-found'> | PrivilegeEscalation
 type NoSuchRole = Refusal<'role-not-found' | 'owner-role'>
 
-/** The roles with their permissions, each with the version that an edit of it carries. */
+/** Operator roles with their permissions and version. */
 export async function readRoles(db: Db) {
   const roles = await operators.roles(db)
   return roles.map((role) => ({
@@ -30,7 +30,7 @@ export async function readRoles(db: Db) {
   }))
 }
 
-/** Makes a role of permissions, which people can be given from now on. */
+/** Creates an operator role from permissions. */
 export function makeRole(
   db: Db,
   order: WithPermissions,
@@ -46,7 +46,10 @@ export function makeRole(
   })
 }
 
-/** Replaces a role's permissions, effective at once. The owner role is fixed; roles above the caller are rejected. */
+/**
+ * Replaces a role's permissions, effective at once. The owner role is fixed; roles with more permissions than the
+ * caller's are rejected.
+ */
 export function changeRole(
   db: Db,
   order: WithPermissions,

@@ -16,7 +16,7 @@ export type By = { actor: string; requestId?: string }
 type Unfit = Refusal<'operator-not-found' | 'event-not-found' | 'url-unfit'> | PrivilegeEscalation
 type NotThere = Refusal<'webhook-not-found'>
 
-/** Makes an address to which events are sent. The secret is answered here and at its renewal alone. */
+/** Creates a webhook endpoint. Its secret is returned only here and on renewal. */
 export function makeWebhook(
   db: Db,
   secrets: WebhookSecrets,
@@ -24,7 +24,7 @@ export function makeWebhook(
   now: Date,
 ): Promise<Granted<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
   return inTransaction(db, async (own) => {
-    // Held, so that of many made at once no more are made than may be.
+    // locked: concurrent requests cannot exceed the maximum number of endpoints
     await operators.lockRoles(own)
     const operator = await operators.findByEmail(own, maker)
     if (!operator) return refuse('operator-not-found')
@@ -40,7 +40,7 @@ export function makeWebhook(
   })
 }
 
-/** Gives an endpoint another name, address or choice of events. */
+/** Changes the name, address or event selection of a webhook endpoint. */
 export function changeWebhook(
   db: Db,
   {
@@ -78,7 +78,9 @@ export function changeWebhook(
   })
 }
 
-/** Another secret. For a day both are valid, so that the other side can change over without losing anything. */
+/**
+ * Renews a webhook secret. Both secrets are valid for one day, so that the receiver can switch without losing events.
+ */
 export function renewWebhookSecret(
   db: Db,
   secrets: WebhookSecrets,
@@ -94,7 +96,7 @@ export function renewWebhookSecret(
   })
 }
 
-/** Enables or disables an endpoint; events of the pause are kept and sent on request only. */
+/** Enables or disables a webhook endpoint; events of the pause are stored and sent on request only. */
 export function switchWebhook(
   db: Db,
   { id, on, ...by }: By & { id: number; on: boolean },
@@ -109,7 +111,7 @@ export function switchWebhook(
   })
 }
 
-/** Ends an endpoint for good, with its log. */
+/** Deletes a webhook endpoint with its delivery log. */
 export function removeWebhook(
   db: Db,
   { id, ...by }: By & { id: number },
@@ -122,7 +124,7 @@ export function removeWebhook(
   })
 }
 
-/** Runs `work` on an endpoint that is held until it is done. */
+/** Runs `work` with a locked webhook endpoint. */
 export function withEndpoint<Result>(
   db: Db,
   id: number,
@@ -134,7 +136,7 @@ export function withEndpoint<Result>(
   })
 }
 
-/** Audits an endpoint operation. */
+/** Writes a webhook endpoint operation to the audit log. */
 export async function note(
   db: Db,
   id: number,
@@ -146,7 +148,10 @@ export async function note(
   await auditLog.add(db, entry, now)
 }
 
-/** An endpoint exposes data to its maker, limited by their permissions. */
+/**
+ * Validation errors of a webhook endpoint; its events are limited to its creator's permissions, because they expose
+ * data.
+ */
 function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Unfit | undefined {
   const wanted = webhookEvents.filter(({ type }) => events.includes(type))
   if (wanted.length === 0 || wanted.length < new Set(events).size) return refuse('event-not-found')
@@ -158,7 +163,10 @@ function unfitFor({ url, events }: Chosen, granted: ReadonlySet<Permission>): Un
   return within.ok ? undefined : within
 }
 
-/** Where it leads is checked each time that something is sent: names may change what they stand for. */
+/**
+ * Whether the text is an HTTP(S) URL without credentials. The resolved IP address is checked at each delivery, since
+ * DNS may change.
+ */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
@@ -169,7 +177,7 @@ function kept({ name, url, events }: Chosen) {
   return { name, url: new URL(url).href, events: [...new Set(events)] }
 }
 
-/** Version of an endpoint (optimistic concurrency). */
+/** Version of a webhook endpoint (optimistic concurrency). */
 export function webhookVersion(endpoint: Chosen): string {
   return versionOf(valuesOf(endpoint))
 }
@@ -178,7 +186,7 @@ function valuesOf({ name, url, events }: Chosen) {
   return { name, url, events: [...events] }
 }
 
-/** For the audit log: an address may carry what only the other side knows. */
+/** Audit log values of a webhook endpoint, with its host only: the full URL may contain a secret of the receiver. */
 function said({ name, url, events }: Chosen) {
   return { name, host: new URL(url).host, events: [...events] }
 }

@@ -1,16 +1,16 @@
 import type { ContentCategory } from '#catalogue-import/content-shape.ts'
 
-/** Where a category goes: one step among the others, or before one of those below a parent; `before` null is last. */
+/**
+ * Target position of a category: one step in a direction, or before a sibling under a parent; null `beforeId` means
+ * last.
+ */
 export type Place =
   | { to: 'up' | 'down' | 'in' | 'out' }
   | { parentId: number | null; beforeId: number | null }
 
 type Tree = readonly ContentCategory[]
 
-/**
- * The categories with one of them elsewhere, parents before those below them; as they are where it is at the end already,
- * and null where it cannot go.
- */
+/** The category tree after a move, parents before children; unchanged at the edge, null if the move is impossible. */
 export function moved(
   tree: Tree,
   slug: string,
@@ -44,7 +44,7 @@ export function moved(
   }
 }
 
-/** Before another one below a parent, or at the end. */
+/** Inserts a category before a sibling under a parent, or at the end. */
 function put(
   tree: Tree,
   own: ContentCategory,

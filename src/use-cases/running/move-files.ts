@@ -12,18 +12,18 @@ export type FileMove = { from: PictureStore; to: PictureStore }
 
 export type MoveReport = {
   moved: number
-  /** of those that were moved */
+  /** total bytes of the copied files */
   bytes: number
-  /** were there already, byte by byte */
+  /** number of files already present with identical content */
   alike: number
-  /** were there already with other content, which is the newer one and stays */
+  /** number of files already present with different content, which is newer and stays */
   kept: number
-  /** arrived with other bytes than they left with */
+  /** names of files whose copy differs from the original */
   broken: string[]
 }
 
 type Request = FileMove & {
-  /** removes each file from where it was, once it is seen where it belongs */
+  /** whether to delete each source file after its copy was verified */
   clear: boolean
   actor: string
   now: Date
@@ -33,8 +33,8 @@ type Request = FileMove & {
 const atOnce = 8
 
 /**
- * Copies every file between stores while the shop reads both and writes the second. Files are verified after copying;
- * existing ones are skipped, so it is resumable. Rendered pictures stay behind. Throws `StorageAway`.
+ * Copies every file between stores while the shop reads both and writes the second. Copies are verified; existing files
+ * are skipped, so the move is resumable. Rendered pictures are not copied. Throws `StorageAway`.
  */
 export async function moveFiles(db: Db, request: Request): Promise<MoveReport> {
   const report: MoveReport = { moved: 0, bytes: 0, alike: 0, kept: 0, broken: [] }
@@ -64,7 +64,7 @@ async function moveFile(
   report: MoveReport,
 ): Promise<void> {
   const content = await readIfThere(from, name)
-  // removed since the listing
+  // file deleted since the listing
   if (!content) return
   const there = await readIfThere(to, name)
   if (there) {
@@ -79,7 +79,7 @@ async function moveFile(
     }
     report.moved += 1
     report.bytes += content.length
-    // Removed while it was on its way, it must not come back.
+    // a file deleted during its copy must not reappear
     if (!(await from.find(name))) await to.remove(name)
   }
   if (clear) await from.remove(name)

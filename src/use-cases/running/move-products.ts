@@ -17,14 +17,15 @@ import type { StockCause } from '#persistence/stock-cause.ts'
 import { readForChange } from './read-for-change.ts'
 import { followProducts } from './write-products.ts'
 
-/** A product's change from expected to new values of the same fields. */
+/** Change of a product, from expected to new values of the same fields (optimistic concurrency). */
 type Move = { id: number; from: FieldValuesOf; to: FieldValuesOf }
-/** Why a product stays as it is, for people; null where it was moved. */
+/** Spanish reason why a product was skipped; null if it was changed. */
 type Moved = { id: number; problem: string | null }
 
 /**
- * Changes products that still match and skips the others. Stock applies as a difference unless counted after `since`;
- * null while locked. Listings, search and caches follow.
+ * Changes products that still have the expected values and skips the others. Stock changes apply as a difference,
+ * unless the stock was counted after `since`; null if the caller already had the row locks. Listings, search and caches
+ * are updated.
  */
 export async function moveProducts(
   transaction: Db,
@@ -32,7 +33,7 @@ export async function moveProducts(
   { cause, since, now }: { cause: StockCause; since: Date | null; now: Date },
 ): Promise<{
   outcomes: Moved[]
-  /** units that open payments keep on hand beyond the change */
+  /** units that remain in stock because open payments have reserved them */
   heldBack: { productId: number; units: number }[]
   isFound: boolean
 }> {
@@ -63,7 +64,7 @@ export async function moveProducts(
   return { outcomes, heldBack, isFound: await followProducts(transaction, [], changed) }
 }
 
-/** Which of them would strike a price that was not really asked. */
+/** Products whose crossed-out price was never actually charged, with the error. */
 async function struckProblems(
   db: Db,
   changed: readonly writes.ChangedProduct[],

@@ -16,7 +16,7 @@ const names: Record<ContentSectionName, string> = {
 
 const again = 'Léelo otra vez con «content --print» y repite ahí tus cambios.'
 
-/** What a plan would overwrite although it is newer than what the plan goes by, in Spanish. */
+/** Spanish warnings about content that a plan would overwrite although it changed after the plan's revision. */
 export async function newerContent(
   db: Db,
   plan: ContentPlan,

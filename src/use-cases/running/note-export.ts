@@ -2,15 +2,15 @@ import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 
 type Export = {
-  /** which list: `orders` */
+  /** name of the exported list, such as `orders` */
   list: string
-  /** the applied filter, without personal data */
+  /** the list's applied filter, without personal data */
   filter: object
   actor: string
   requestId: string
 }
 
-/** Audits an export. */
+/** Writes an export to the audit log. */
 export async function noteExport(
   db: Db,
   { list, filter, actor, requestId }: Export,

@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as openingSteps from '#persistence/running/opening-steps.ts'
 import { readOpening } from './read-opening.ts'
 
-/** Records the current and finished opening steps for their durations. No effect in an open shop. */
+/** Records the times of the shop's setup steps, to measure their durations. No effect in an open shop. */
 export async function noteOpening(
   db: Db,
   { step }: { step: OpeningStep },

@@ -9,14 +9,14 @@ type NewPoint = {
   name: string
   address: string
   hours: string
-  /** days for which a parcel waits there */
+  /** days that a parcel is stored for pick-up */
   hold_days: number
-  /** business days until a parcel is there */
+  /** minimum business days until a parcel arrives at the point */
   min_business_days: number
   max_business_days: number
 } & By
 
-/** Opens a point where orders are picked up, at no cost, for buyers of every zone. */
+/** Adds a pick-up point for orders, free of charge, for buyers of every zone. */
 export function addPickupPoint(
   db: Db,
   { name, address, hours, hold_days, min_business_days, max_business_days, ...by }: NewPoint,
@@ -59,7 +59,7 @@ export function addPickupPoint(
   })
 }
 
-/** Closes a pick-up point for new orders; existing ones are still handed over. */
+/** Closes a pick-up point for new orders; existing orders are still handed over. */
 export function closePickupPoint(
   db: Db,
   { code, ...by }: { code: string } & By,

@@ -6,7 +6,7 @@ import { defaultHome } from '../default-settings.ts'
 
 type PieceSections = Pick<ShopContent, 'banners' | 'home' | 'faq'>
 
-/** Pieces as a file has them, in their order. */
+/** Content pieces in the format of a content file, in their order. */
 export function piecesOnFile(pieces: readonly Piece[]): PieceSections {
   const banners = pieces.filter((piece) => piece.kind === 'banner')
   const reels = pieces.filter((piece) => piece.kind === 'reel')

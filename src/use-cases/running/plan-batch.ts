@@ -15,24 +15,24 @@ import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Units on hand by product id as a check reads them first, and its moment. */
+/** Stock levels by product id as first read by a check, with the time of the reading. */
 export type StockRead = {
   units: Map<number, number>
   at: Date
-  /** products that a review did not know are newer than their list */
+  /** whether a check preceded: products unknown to the check are newer than the list */
   isReviewed?: boolean
 }
 
 export type ImportContext = {
-  /** every slug that leads to a category → the one in force */
+  /** current category slug by every current or former slug */
   categories: ReadonlyMap<string, string>
   attributes: ReadonlyMap<string, KnownAttribute>
   force: boolean
   now: Date
   stockSeen: StockRead
-  /** rows that would end a running offer are refused */
+  /** whether rows that would end a running offer are refused */
   keepOffers: boolean
-  /** what products were is kept there */
+  /** id of the change set that stores the products' former values; null without one */
   changeSet: number | null
 }
 
@@ -46,12 +46,12 @@ const priceUpdateFields: ReadonlySet<string> = new Set([
   'stockSeen',
 ])
 
-/** Whether a row says nothing but prices and stock; a visible product is then compared by these alone. */
+/** Whether a row has only prices and stock; a visible product is then compared by these fields alone. */
 function isPriceUpdate(draft: ProductDraft): boolean {
   return Object.keys(draft).every((field) => priceUpdateFields.has(field))
 }
 
-/** What each row would do to the shop as it is now. */
+/** Plans the change of each row against the current products. */
 export async function planBatch(
   db: Db,
   rows: FeedRow[],
@@ -102,7 +102,7 @@ export async function planBatch(
   return keepOffers ? allowed.map((one) => refuseEndedOffer(one, now)) : allowed
 }
 
-/** The selling price today before and after a row; null where its prices stay. */
+/** Today's selling price before and after a row; null if its prices stay. */
 export function sellsByRow({ change, before }: PlannedRow, now: Date): PriceMove | null {
   if (change.kind !== 'change' || !before) return null
   return priceMove(changeOf(before, change.content, change.fields), now)
@@ -114,13 +114,13 @@ function refuseEndedOffer(planned: PlannedRow, now: Date): PlannedRow {
   return { ...planned, change: { kind: 'refuse', problems } }
 }
 
-/** New products without a price stay hidden: shoppers could not buy them. */
+/** Hides new products without a price: shoppers could not buy them. */
 function hiddenWithoutPrice(change: PlannedChange): PlannedChange {
   if (change.kind !== 'add' || change.content.price !== null) return change
   return { ...change, content: { ...change.content, visible: false } }
 }
 
-/** Stock of the rows that name it, as a difference from what their list was made with. */
+/** New stock of rows with a stock value, applied as a difference from the stock on which the list was based. */
 async function readListedStocks(
   db: Db,
   rows: readonly FeedRow[],
@@ -148,7 +148,7 @@ async function readListedStocks(
   )
 }
 
-/** Refuses the rows that would strike a price that was not really asked. */
+/** Refuses rows whose crossed-out price was never actually charged. */
 async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[]> {
   const priced = planned.flatMap(({ change }, key): priceRule.PricedProduct<number>[] => {
     if (change.kind === 'add') return [{ key, id: null, content: change.content }]
@@ -163,7 +163,7 @@ async function refuseUnasked(db: Db, planned: PlannedRow[]): Promise<PlannedRow[
   })
 }
 
-/** Feeds may go on naming a category by a slug that it had. */
+/** Replaces former category slugs of a feed row by the current slugs. */
 function withSlugsInForce(
   draft: FeedRow['draft'],
   categories: ImportContext['categories'],
@@ -173,7 +173,7 @@ function withSlugsInForce(
   return { ...draft, categories: [...new Set(slugs)] }
 }
 
-/** Reads prices and stock only if `isPriceUpdate` and unchanged; otherwise the full product. */
+/** Reads only prices and stock of unchanged products for rows that are price updates; otherwise the full product. */
 async function readKnown(
   db: Db,
   keys: contents.ProductKey[],

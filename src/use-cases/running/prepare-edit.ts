@@ -19,10 +19,10 @@ import { readForChange } from './read-for-change.ts'
 type Wanted = {
   choice: ProductChoice
   edit: BulkEdit
-  /** summary for people */
+  /** Spanish summary of the edit */
   summary: string
   actor: string
-  /** what they may; absent where the shop itself does it */
+  /** permissions of the caller; absent for the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
 }
 
@@ -34,7 +34,7 @@ type Prepared =
 
 const rowsAtOnce = 1000
 
-/** Writes down what an edit would make of every chosen product that it changes; nothing of the products changes yet. */
+/** Prepares a bulk edit as a change set with the new values of every affected product; products are not changed yet. */
 export function prepareEdit(
   db: Db,
   { choice, edit, summary, actor, permissions }: Wanted,
@@ -67,7 +67,7 @@ export function prepareEdit(
   })
 }
 
-/** What would strike a price that was not really asked is never applied. */
+/** Excludes products from an edit whose crossed-out price was never actually charged. */
 async function refuseUnasked(
   db: Db,
   rows: changeSets.NewRow[],

@@ -7,14 +7,14 @@ import type { Db } from '#persistence/database.ts'
 import { readSender } from '../read-sender.ts'
 import { checkMailWords, type WordsRefused } from './mail-words.ts'
 
-/** A letter as it would be sent with these words, made of example data; nothing is kept or sent. */
+/** Preview of a mail with these texts and example data; nothing is stored or sent. */
 export async function previewMail(
   db: Db,
   { code, words, shopUrl }: { code: string; words: MailWords; shopUrl: string },
 ): Promise<Granted<{ mail: Mail }> | WordsRefused | Refusal<'letter-not-found'>> {
   const checked = checkMailWords(code, words)
   if (!checked.ok) return checked
-  // no letter to shoppers leads to the back office
+  // mails to shoppers have no links to the back office
   const sender = await readSender(db, { shopUrl, officeUrl: shopUrl })
   const { template, data } = letterExamples[checked.code]
   const written = { ...sender, words: { [checked.code]: checked.words } }

@@ -15,7 +15,7 @@ type Found = {
 
 const most = 8
 
-/** Ends a transaction in which nothing is to stay. */
+/** Thrown to roll back the transaction of a dry run. */
 class Rehearsed extends Error {
   override name = 'Rehearsed'
   readonly found: Found
@@ -26,7 +26,7 @@ class Rehearsed extends Error {
   }
 }
 
-/** What a search shows a shopper. */
+/** Search results as displayed to a shopper. */
 export async function tryOut(db: Db, term: string, now: Date): Promise<Found> {
   const asked = { term, now, today: dayInMexico(now), limit: most, offset: 0 }
   const { products, total, corrected } = await searchProducts(db, asked)
@@ -34,7 +34,7 @@ export async function tryOut(db: Db, term: string, now: Date): Promise<Found> {
   return { total, corrected, products: await officeProducts.shownOf(db, ids) }
 }
 
-/** Search results with and without a rule; future pins are shown as active. */
+/** Dry run of a search rule: results with and without it; future pins count as active. */
 export async function previewRule(
   db: Db,
   { id, term, ...given }: SearchRule & { id?: number | undefined; term?: string | undefined },
@@ -57,7 +57,7 @@ export async function previewRule(
   return { ok: true, term: tried, before, after }
 }
 
-/** Does something in a transaction that is rolled back. */
+/** Runs work in a transaction that is rolled back (dry run). */
 async function simulate(db: Db, work: (own: Db) => Promise<Found>): Promise<Found> {
   try {
     return await inTransaction(db, async (own) => {

@@ -7,14 +7,14 @@ import type { Db } from '#persistence/database.ts'
 
 export type PriceChanger = {
   actor: string
-  /** until when a person counts as having shown who they are; null for a key, absent where the shop itself does it */
+  /** when step-up authentication expires; null for an API key, absent for the shop itself */
   freshUntil?: Date | null | undefined
 }
 
-/** Pending price changes: of a set, of one product, or a number of products. */
+/** Price changes to check: of a change set, of one product, or a number of products. */
 type Repriced = { set: number } | { product: number } | { products: number }
 
-/** Whether price changes require step-up; recent changes by any means count. */
+/** Whether price changes require step-up authentication; recent price changes by any means count. */
 export async function asksStepUp(
   transaction: Db,
   { actor, freshUntil }: PriceChanger,
@@ -29,7 +29,7 @@ export async function asksStepUp(
   return counted > pricesWithoutStepUp
 }
 
-/** Whether fields of a product are about its price. */
+/** Whether any of these product fields affects the price. */
 export function isAboutPrice(fields: readonly string[]): boolean {
   return fields.some((name) => priceFields.some((price) => price === name))
 }

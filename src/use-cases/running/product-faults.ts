@@ -9,7 +9,7 @@ import * as priceRule from '#persistence/catalogue/price-rule.ts'
 import * as contents from '#persistence/catalogue/product-contents.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** What of these fields of a product does not go with the rest of the shop; a new one has no id. */
+/** Errors of product fields that conflict with the rest of the shop; a new product has no id. */
 export async function shopFaults(
   db: Db,
   {
@@ -25,7 +25,7 @@ export async function shopFaults(
   ]
 }
 
-/** Whether the price that an offer strikes was really asked before. */
+/** Error if the crossed-out price of an offer was never actually charged before. */
 async function struckFaults(
   db: Db,
   {
@@ -57,7 +57,7 @@ async function keyFaults(
   ]
 }
 
-/** References to missing categories, products or options. */
+/** Errors for references to missing categories, products or options. */
 async function namedFaults(
   db: Db,
   content: ProductContent,

@@ -8,7 +8,7 @@ import { kindsOfParts } from '#domain/catalogue/product-field.ts'
 import { centavos, toPesos } from '#domain/money.ts'
 import { withoutNulls } from '#domain/pick.ts'
 
-/** A product by the names and in the form that an import has. */
+/** A product in the field names and format of an import. */
 export function feedOf(content: ProductContent): Record<string, unknown> {
   return Object.fromEntries(
     fieldNames.map((name) => {
@@ -21,14 +21,14 @@ export function feedOf(content: ProductContent): Record<string, unknown> {
   )
 }
 
-/** Whether a field is one value, or a list of them. */
+/** Whether a product field is a single value or a list of single values. */
 export function isSingle(name: FieldName): boolean {
   return !kindsOfParts.has(descriptor(name).kind)
 }
 
 type Single = string | number | boolean | null | string[]
 
-/** The fields of a product that are one value, or a list of them. */
+/** The product fields that are a single value or a list of single values, in import format. */
 export function simpleFeedOf(content: ProductContent): Record<string, Single> {
   const feed = feedOf(content)
   return Object.fromEntries(

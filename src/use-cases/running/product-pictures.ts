@@ -15,16 +15,16 @@ import { type EditConflict, versionOf } from '../edit-version.ts'
 import { type InTurn, takePicture } from '../take-picture.ts'
 import { bringBack } from './remove-pictures.ts'
 
-/** What a gallery still shows. */
+/** Maximum pictures of a product gallery. */
 export const mostPictures = 12
 
 type Stored = productImages.StoredPicture
 export type By = { product: string; actor: string; requestId?: string }
 type NotKept = Refusal<'product-not-found' | 'pictures-changed' | Gone>
-/** A picture that a change would give back, and that is not in the store any more. */
+/** Refusal code when a picture to restore is no longer in the store. */
 type Gone = 'picture-not-found'
 
-/** The pictures of a product with what an edit of them carries, and until when the last change goes back. */
+/** Pictures of a product with their version, and the time until which the last change can be undone. */
 export async function readPictures(db: Db, product: string) {
   const named = await findProduct(db, product)
   if (!named) return null
@@ -38,10 +38,7 @@ export async function readPictures(db: Db, product: string) {
   }
 }
 
-/**
- * Sets a product's pictures, order and texts; others are removed. Conflicts are returned, and may restore the removed
- * pictures.
- */
+/** Sets a product's pictures, order and alternative texts; other pictures are removed. Uses optimistic concurrency. */
 export function arrangePictures(
   db: Db,
   store: PictureStore,
@@ -74,7 +71,7 @@ function meanwhile(
   return refuse('changed-meanwhile', { current })
 }
 
-/** Takes the last change of a product's pictures back, unless there was another one since. */
+/** Undoes the last change of a product's pictures, unless a newer change exists. */
 export async function undoPictures(
   db: Db,
   store: PictureStore,
@@ -89,7 +86,7 @@ export async function undoPictures(
 
 type Sent = By & { file: Buffer; alt: string | null }
 
-/** Redraws an uploaded picture in all sizes and appends it. */
+/** Redraws an uploaded picture in all sizes and appends it to the product. */
 export async function addPicture(
   db: Db,
   store: PictureStore,
@@ -126,7 +123,9 @@ type Arrange<No> = (
   id: number,
 ) => Stored[] | No | Promise<Stored[] | No>
 
-/** Serialised changes; `arrange` rejects outdated ones. Restored pictures return to the store. */
+/**
+ * Changes a product's pictures under a row lock; `arrange` rejects conflicts. Restored pictures return to the store.
+ */
 export function changePictures<No extends { ok: false }>(
   db: Db,
   store: PictureStore,

@@ -8,10 +8,10 @@ import { readSettings, readShopName } from '../stored-settings.ts'
 import { publishLegalText } from './publish-legal-text.ts'
 import { legalTitles } from './read-legal-text.ts'
 
-/** The one who answers for the shop, as the texts name them. */
+/** The seller as named in the legal texts. */
 type Seller = { legalName: string; address: string }
 
-/** What the templates say where a shop has its own. Each stands in one of them: a test holds that. */
+/** Example texts in the templates that are replaced by the shop's data; a test checks that each occurs. */
 const examples = {
   legalName: 'Comercializadora Ejemplo, S.A. de C.V.',
   address: 'Calle Ejemplo 123, Col. Centro, 06000 Cuauhtémoc, Ciudad de México',
@@ -24,8 +24,8 @@ const examples = {
 }
 
 /**
- * Publishes the legal texts that the shop has not published yet, from templates with its own identity; `template` reads
- * one by its page.
+ * Publishes the missing legal texts from templates, filled with the shop's data; `template` reads the template of a
+ * page.
  */
 export async function publishLegalTemplates(
   db: Db,
@@ -46,7 +46,7 @@ export async function publishLegalTemplates(
   return { ok: true, published: read.texts.map(({ title }) => title) }
 }
 
-/** The legal texts that the shop has not published yet, as they would read. */
+/** Preview of the missing legal texts, filled from their templates. */
 export async function fillLegalTemplates(
   db: Db,
   { seller, template }: { seller: Seller; template: (page: string) => string },
@@ -66,7 +66,7 @@ export async function fillLegalTemplates(
   return texts.length > 0 ? { ok: true, texts } : refuse('nothing-missing')
 }
 
-/** The seller is stored once for mails and printed orders. */
+/** Stores the seller in the settings, for mails and printed orders. */
 function settleSeller(
   db: Db,
   { legalName, address }: Seller,
@@ -89,7 +89,7 @@ type Identity = Seller & {
   email: string
   phone: string
   hours: string
-  /** who gives a purchase back pays nothing for its way */
+  /** whether return shipping is free for the shopper */
   paysReturns: boolean
 }
 

@@ -9,9 +9,9 @@ import { legalTitles } from './read-legal-text.ts'
 type Wanted = {
   page: string
   markdown: string
-  /** from when on it is in force; absent: at once */
+  /** start of validity; absent for immediately */
   from?: Date | null
-  /** the newest version that was read; absent without concurrency */
+  /** the newest version that was read (optimistic concurrency); absent skips the check */
   known?: number | undefined
 }
 
@@ -21,12 +21,12 @@ type Unfit =
 
 type Rehearsed = Granted<{
   text: { body: string; lastUpdated: string }
-  /** the version in force before */
+  /** the version previously in force */
   before: content.LegalVersion | null
   version: number
 }>
 
-/** Publishes the next version of a legal text; the earlier ones stay, for the orders that accepted them. */
+/** Publishes the next version of a legal text; earlier versions stay, for the orders that accepted them. */
 export function publishLegalText(
   db: Db,
   { actor, requestId, ...wanted }: Wanted & { actor: string; requestId?: string },
@@ -53,7 +53,7 @@ export function publishLegalText(
   })
 }
 
-/** What publishing a text would do, or why it cannot be published. */
+/** Dry run of publishing a legal text, or the reason against it. */
 export async function previewLegalText(
   db: Db,
   { page, markdown, from = null, known }: Wanted,

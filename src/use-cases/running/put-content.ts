@@ -40,7 +40,7 @@ type PutContent =
 
 type Writer = {
   actor: string
-  /** section versions of the input; absent without concurrency */
+  /** section versions of the input (optimistic concurrency); absent skips the check */
   revision?: ContentRevision | undefined
   dryRun?: boolean
 }
@@ -124,7 +124,7 @@ async function write(db: Db, { before, wanted, plan, actor, now }: Writing): Pro
   }
 }
 
-/** Categories keep their products; what names them by their slug goes along. */
+/** Renames category slugs: products stay assigned, and references by slug are updated. */
 async function moveCategories(db: Db, moves: CategoryMoves, { actor, now }: By): Promise<void> {
   await categories.move(db, moves)
   await couponWrites.moveCategories(db, moves)
@@ -170,7 +170,7 @@ async function writeCategories(
   await findByNewNames(db, before.categories, wanted)
 }
 
-/** Search finds products by the names of their categories, too. */
+/** Reindexes products of renamed categories, since search also matches category names. */
 async function findByNewNames(
   db: Db,
   before: ContentCategory[],

@@ -55,7 +55,7 @@ function showingOf({
   return { hidden: hidden === true, from: moment(from), until: moment(until) }
 }
 
-/** Applies a section's pieces in order. Unchanged ones keep their version; pieces match by their file key. */
+/** Applies a section's content pieces in order, matched by their file key. Unchanged pieces keep their version. */
 export async function putPieces(
   db: Db,
   { section, wanted, ...by }: { section: ContentSectionName; wanted: readonly Wanted[] } & By,
@@ -82,7 +82,7 @@ export async function putPieces(
   )
 }
 
-/** What people know a piece by where it stands. */
+/** File key of a content piece. */
 export function keyOf(piece: PieceOf<PieceKind>): string {
   switch (piece.kind) {
     case 'banner':

@@ -4,7 +4,7 @@ import type { Db } from '#persistence/database.ts'
 import { learnWords } from '../catalogue/index-products.ts'
 import { stemsOfRule } from '../catalogue/rule-stems.ts'
 
-/** Adds groups of words that mean the same. */
+/** Adds groups of synonyms to the search rules. */
 export async function putSynonyms(db: Db, groups: { terms: string[] }[], now: Date): Promise<void> {
   for (const { terms } of groups) {
     const none = { meant: [], products: [], from: null, until: null }

@@ -8,14 +8,14 @@ const perPage = 50
 type AuditQuestion = {
   actor?: string | undefined
   subject?: string | undefined
-  /** in Mexico City */
+  /** ISO date in Mexico City time */
   day?: string | undefined
   before?: number | undefined
   after?: number | undefined
   limit?: number
 }
 
-/** A page of the audit log, the newest first, and how far it is sealed. */
+/** A page of the audit log, newest first, and the last sealed entry. */
 export async function readAuditLog(
   db: Db,
   { actor, subject, day, before, after, limit = perPage }: AuditQuestion,

@@ -17,9 +17,9 @@ type May = (permission: Permission) => boolean
 
 const midnight = '00:00'
 const mostGroups = 60
-/** Maximum dated products shown. */
+/** Maximum products with visibility dates in a calendar reply. */
 const mostDated = 40
-/** Products with the same offer that are shown each by itself. */
+/** Maximum products with the same offer that are listed individually. */
 const fewAlike = 3
 
 const plain = { products: 0, soldOut: 0, price: null, lowest: null, addsToOffers: false }
@@ -44,7 +44,7 @@ export async function readCalendar(db: Db, { from, days }: Asked, may: May, now:
     from,
     to,
     today: dayInMexico(now),
-    /** the next moment at which something changes */
+    /** time of the next scheduled change */
     next: ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
     things,
     warnings: warningsOf(things, span, now),
@@ -82,7 +82,7 @@ async function readOffers(db: Db, days: { from: Day; to: Day }, now: Date): Prom
   })
 }
 
-/** Whether an entry covers many products; unknown counts are many. */
+/** Whether a calendar entry covers many products; unknown counts are many. */
 function isMany({ products, andMore }: { products: number; andMore: boolean }): boolean {
   return products > fewAlike || andMore
 }
@@ -115,7 +115,7 @@ async function readPieces(db: Db, span: { from: Date; to: Date }): Promise<Sched
     }))
 }
 
-/** Promotions and coupons. */
+/** Scheduled promotions and coupons. */
 async function readSavings(
   db: Db,
   days: { from: Day; to: Day },

@@ -10,13 +10,13 @@ export type KnownCategory = {
   id: number
   parentId: number | null
   said: ContentCategory
-  /** in it and below it */
+  /** number of visible products in the category and its subcategories */
   shownProducts: number
   changedBy: string
   changedAt: Date
 }
 
-/** Every category in its order, each after the one above it. */
+/** Every category in tree order, children after their parent. */
 export async function readEveryCategory(db: Db): Promise<KnownCategory[]> {
   const [tree, all, stamps] = await Promise.all([
     readCategories(db),
@@ -33,7 +33,7 @@ export async function readEveryCategory(db: Db): Promise<KnownCategory[]> {
   })
 }
 
-/** One category with what its products are like, and why it cannot be removed; null where it is gone. */
+/** One category with statistics of its products and its removal obstacles; null if it does not exist. */
 export async function readCategoryDesk(db: Db, id: number) {
   const every = await readEveryCategory(db)
   const category = every.find((one) => one.id === id)

@@ -6,7 +6,7 @@ export type CountedSet = changeSets.ChangeSet & { counts: Record<ChangeState, nu
 
 const none = { prepared: 0, refused: 0, applied: 0, left: 0, undone: 0, kept: 0 }
 
-/** Changes of many products that were applied, the newest first. */
+/** Applied bulk changes of products, newest first. */
 export async function listChangeSets(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -16,7 +16,7 @@ export async function listChangeSets(
   return { sets, next: found.length > limit ? (sets.at(-1)?.id ?? null) : null }
 }
 
-/** A set with a page of its products. */
+/** A change set with a page of its products. */
 export async function readChangeSet(
   db: Db,
   id: number,

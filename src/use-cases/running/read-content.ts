@@ -15,7 +15,7 @@ import * as contentPieces from '#persistence/running/content-pieces.ts'
 import { readSettings } from '../stored-settings.ts'
 import { piecesOnFile } from './pieces-on-file.ts'
 
-/** What the shop shows and offers besides products. */
+/** The shop's content and offers besides products, in the format of a content file. */
 export async function readContent(db: Db): Promise<ShopContent> {
   const tree = await readCategories(db)
   const { bundles = [] } = await readSettings(db, ['bundles'])
@@ -35,7 +35,7 @@ export async function readContent(db: Db): Promise<ShopContent> {
   }
 }
 
-/** The categories, each after the one above it. */
+/** Categories in tree order, children after their parent. */
 export async function readCategories(db: Db): Promise<ContentCategory[]> {
   const all = await catalogue.everyCategory(db)
   const filters = await categories.filterCodes(db)

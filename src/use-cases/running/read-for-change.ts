@@ -9,7 +9,9 @@ import type { Db } from '#persistence/database.ts'
 
 const brief: ReadonlySet<FieldName> = new Set([...priceFields, 'stock'])
 
-/** As much of these products as a change of these fields takes; prices and stock are read, and written, by themselves. */
+/**
+ * Reads the parts of products that a change of these fields needs; price and stock changes read only prices and stock.
+ */
 export async function readForChange(
   db: Db,
   ids: number[],

@@ -4,7 +4,7 @@ import { readState } from '#persistence/running/readiness.ts'
 import { listMailWords } from '../read-mail-words.ts'
 import { readChargedOtherwise } from './read-charged-otherwise.ts'
 
-/** How the shop's parts are: what recurs, what waits to be sent, the database and who is connected to it. */
+/** Health of the shop: recurring jobs, message queues, the database and its connections. */
 export async function readHealth(db: Db) {
   const [state, database, messages, webhooks, letters, jobs, processes, charged] =
     await Promise.all([

@@ -12,7 +12,7 @@ import { defaultHome } from '../default-settings.ts'
 const reelLength = 10
 const categoryLength = 6
 
-/** `products` is null when they could not be had. */
+/** Product carousel of the home page; `products` is null when loading failed. */
 export type Reel = {
   code: string
   title: string
@@ -26,7 +26,7 @@ type Home = {
   categories: Category[]
 }
 
-/** What the home page shows, in the operator's order; a part that fails does not take the rest along. */
+/** Content of the home page in the operators' order; a failing part does not affect the rest. */
 export async function readHome(
   db: Db,
   now: Date,
@@ -46,7 +46,7 @@ export async function readHome(
   const categories = catalogue.ledTo(all)
   const hidden = all.filter((category) => !categories.includes(category))
   const slugs = pieces.slugs.filter((one) => hidden.every(({ slug }) => slug !== one))
-  // Candidates per reel, enough after removing those shown above.
+  // Candidates per carousel; enough after products of earlier carousels are removed.
   const choice = 3 * reelLength + slugs.length * categoryLength
   const [offers, featured, newest, ...ofCategories] = await Promise.all([
     orNull(homeProducts.endingOffers(db, now, reelLength)),
@@ -86,7 +86,7 @@ export async function readHome(
   }
 }
 
-/** Visible home pieces; default reels until configured. */
+/** Visible content pieces of the home page; default carousels until configured. */
 async function readPieces(db: Db, now: Date) {
   const pieces = await contentPieces.list(db, ['banner', 'home', 'reel'])
   const shown = pieces.filter((piece) => stateOf(piece, now) === 'shown')

@@ -1,14 +1,14 @@
 import type { Db } from '#persistence/database.ts'
 import * as content from '#persistence/running/content.ts'
 
-/** The legal texts a shop has, by the page they stand on. */
+/** Titles of the shop's legal texts, by page name. */
 export const legalTitles: Record<string, string> = {
   politicas: 'Política de cookies',
   condiciones: 'Términos y condiciones de uso',
   'aviso-de-privacidad': 'Aviso de privacidad',
 }
 
-/** A legal text in force; one that was not published yet says so, and null is a page that is none. */
+/** The legal text in force of a page; unpublished texts have a notice, null for an unknown page. */
 export async function readLegalText(
   db: Db,
   page: string,

@@ -9,7 +9,7 @@ export type HeldVersion = content.LegalVersion & { until: Date | null; state: Le
 
 export type LegalHistory = { page: string; title: string; versions: HeldVersion[] }
 
-/** Every legal text with its versions, the newest first. */
+/** Every legal text with its versions, newest first. */
 export function readLegalTexts(db: Db, now: Date): Promise<LegalHistory[]> {
   return Promise.all(
     entriesOf(legalTitles).map(async ([page, title]) => ({
@@ -20,7 +20,7 @@ export function readLegalTexts(db: Db, now: Date): Promise<LegalHistory[]> {
   )
 }
 
-/** A legal text with its versions; null for a page that is none. */
+/** A legal text with its versions; null for an unknown page. */
 export async function readLegalHistory(
   db: Db,
   page: string,
@@ -30,7 +30,7 @@ export async function readLegalHistory(
   return texts.find((text) => text.page === page) ?? null
 }
 
-/** What differs between two versions of a legal text; null where there is one of them not. */
+/** Diff between two versions of a legal text; null if either does not exist. */
 export async function compareLegalVersions(
   db: Db,
   { page, before, after }: { page: string; before: number; after: number },

@@ -3,7 +3,7 @@ import * as missedSearches from '#persistence/catalogue/missed-searches.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Searches that found nothing, the most frequent first; `search` is a part of their words, however it is written. */
+/** Searches without results, most frequent first; `search` matches part of their words, ignoring case and accents. */
 export function listMissed(
   db: Db,
   { setAside, search = '' }: missedSearches.MissedChoice,
@@ -12,7 +12,7 @@ export function listMissed(
   return missedSearches.page(db, { setAside, search: plainText(search.trim()) }, page)
 }
 
-/** How much there is at the search desk. */
+/** Counts of open and hidden searches without results, and of search rules. */
 export async function countDesk(db: Db) {
   const [missed, rules] = await Promise.all([missedSearches.counts(db), searchRules.list(db)])
   return { open: missed.open, aside: missed.setAside, rules: rules.length }

@@ -15,7 +15,7 @@ import { readSettings, readShopName } from '../stored-settings.ts'
 import { legalTitles } from './read-legal-text.ts'
 import { readSettledShipping } from './shipping-settings.ts'
 
-/** Opening progress derived from facts; only durations are stored. */
+/** Progress of the shop's setup, derived from stored data; only step durations are stored. */
 export async function readOpening(db: Db, now: Date) {
   const [isOpen, name, own, delivery, versions, facts, trial, times] = await Promise.all([
     isShopOpen(db),
@@ -65,7 +65,8 @@ export async function readOpening(db: Db, now: Date) {
 }
 
 /**
- * Opens the shop once law and payment requirements are met. Test orders are cancelled at once; a job retries the rest.
+ * Opens the shop if the legal and payment prerequisites are met. Test orders are cancelled at once; a job retries
+ * failures.
  */
 export async function openShop(
   db: Db,
@@ -93,7 +94,7 @@ export async function openShop(
   return opened
 }
 
-/** Closes a shop without any activity until its owner opens it. */
+/** Closes a new shop without any activity until its owner opens it. */
 export async function keepNewShopClosed(db: Db): Promise<void> {
   const stored = await content.settings(db, ['open', 'support', 'name'])
   if (Object.keys(stored).length > 0) return

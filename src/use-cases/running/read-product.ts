@@ -17,19 +17,19 @@ type RelationField = (typeof relationFields)[number]
 
 export type DeskProduct = {
   row: productList.OfficeProductRow
-  /** by the names and in the form that an import has them */
+  /** field values in the names and format of an import */
   fields: Record<string, unknown>
   pictures: { path: string; alt: string | null }[]
   held: productDesk.HeldUnits[]
   kin: productDesk.Kin[]
-  /** the products that it names */
+  /** related products by relation field */
   relations: Record<RelationField, productDesk.NamedProduct[]>
   prices: PriceOfDay[]
   offered: offeredAttributes.OfferedAttribute[]
   lowest: Centavos | null
 }
 
-/** A product with all that an operator needs to look after it; nothing where there is none. */
+/** A product with everything that the back office needs to edit it; undefined if it does not exist. */
 export async function readProduct(
   db: Db,
   product: string,

@@ -11,10 +11,10 @@ import { arrangementOf, versionOfArrangement } from './sheet-arrangement.ts'
 export type ListedSheet = sheetImports.ListedImport
 export type WholeSheet = NonNullable<Awaited<ReturnType<typeof readSheetImport>>>
 
-/** The most that is read of a spreadsheet. */
+/** Maximum size of a spreadsheet. */
 export const { megabytes: sheetMegabytes, rows: sheetRows } = sheetLimits
 
-/** Spreadsheets that were sent, the newest first, and whose lists the shop knows. */
+/** Uploaded spreadsheets, newest first, and the suppliers with a known column mapping. */
 export async function listSheetImports(
   db: Db,
   { before, limit }: { before?: number | undefined; limit: number },
@@ -24,7 +24,7 @@ export async function listSheetImports(
   return { imports, next, suppliers: await suppliersOf(db) }
 }
 
-/** A spreadsheet import with its mapping choices. */
+/** A spreadsheet import with the choices for its column mapping. */
 export async function readSheetImport(db: Db, id: number) {
   const sheet = await sheetImports.find(db, id)
   if (!sheet) return null
@@ -41,7 +41,7 @@ export async function readSheetImport(db: Db, id: number) {
   }
 }
 
-/** Discards an undecided spreadsheet; a running check stops. */
+/** Discards a spreadsheet import before its decision; a running check stops. */
 export async function leaveSheet(
   db: Db,
   id: number,

@@ -38,13 +38,13 @@ type ShopSettings = Omit<
   Pick<Settled, (typeof keys)[number]>,
   'free_shipping' | 'free_returns' | 'payment' | 'support' | 'seller'
 > & {
-  /** null until the shop's people say how they are reached */
+  /** contact data of the shop; null until configured */
   support: Settled['support'] | null
-  /** null until they say who answers for the shop */
+  /** legal seller; null until configured */
   seller: Settled['seller'] | null
-  /** absent while it goes by its name in letters */
+  /** logo of the shop; absent while the name is shown as text */
   logo?: Logo
-  /** null while the shop does not promise it */
+  /** free-shipping promise; null if not offered */
   free_shipping: { threshold: Centavos; text: string } | null
   free_returns: { days_business: number; text: string } | null
   payment: {
@@ -55,7 +55,7 @@ type ShopSettings = Omit<
   }
 }
 
-/** What the shop promises and how it is reached; a policy that is off takes its texts along. */
+/** Public settings of the shop, its promises and contact data; texts of disabled policies are left out. */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const found = await readSettings(db, [...keys])
   const stored = { ...defaultSettings, ...found }
@@ -65,7 +65,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const taken: readonly string[] = takenMethods(payment)
   const isTaken = ({ code }: { code: string }) => !isPaymentMethod(code) || taken.includes(code)
   const facts = await readFacts(db)
-  // what a text promises and the shop does not goes with its text
+  // leaves out texts with promises that the shop does not make
   const filled = <Item extends { text: string }>(item: Item): Item[] => {
     const text = fillPromise(item.text, facts)
     return text === null ? [] : [{ ...item, text }]

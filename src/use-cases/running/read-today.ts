@@ -12,7 +12,7 @@ import * as waitingWork from '#persistence/running/waiting-work.ts'
 const longestUnsealed = hourInMs
 const days = 14
 
-/** Permission required per queue. */
+/** Permission required per queue of pending work. */
 const needs: Record<waitingWork.QueueName, Permission> = {
   to_pack: 'orders:read',
   late_to_ship: 'orders:read',
@@ -50,16 +50,16 @@ export async function readToday(db: Db, may: May, now: Date) {
 
 type Ordered = { name: string; oldest: Date }
 
-/** Rejected credentials stop the shop from selling; the rest follows, the oldest first. */
+/** Sort order of pending work: rejected gateway credentials first, as they stop sales, then oldest first. */
 function byUrgency(a: Ordered, b: Ordered): number {
   const urgency = ({ name }: Ordered) => Number(name === 'gateway_rejects')
   return urgency(b) - urgency(a) || a.oldest.getTime() - b.oldest.getTime()
 }
 
-/** One more than the menu counts: there it is enough to see that many wait. */
+/** Count limit of the menu, one above the largest displayed number. */
 const mostInMenu = 1000
 
-/** Counts of pending work the caller may see, for every page. Late orders count as orders to pack. */
+/** Counts of pending work within the caller's permissions, for every page. Late orders count as orders to pack. */
 export async function readWaiting(db: Db, may: May) {
   const names = keysOf(needs).filter((name) => name !== 'late_to_ship' && may(needs[name]))
   return waitingWork.waiting(db, names, mostInMenu)

@@ -8,7 +8,7 @@ const mostAttempts = 50
 
 type Asked = { after?: number | undefined; state?: deliveries.LoggedDelivery['state'] | undefined }
 
-/** An endpoint with a page of its deliveries; undefined if missing. */
+/** A webhook endpoint with a page of its deliveries; undefined if missing. */
 export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
   const [endpoint, found] = await Promise.all([
     endpoints.find(db, id),
@@ -19,7 +19,7 @@ export async function readWebhook(db: Db, id: number, { after, state }: Asked) {
   return { endpoint, deliveries: shown, hasOlder: found.length > pageSize }
 }
 
-/** One delivery: body and attempts. */
+/** One webhook delivery with its body and attempts. */
 export async function readDelivery(db: Db, endpointId: number, id: number) {
   const [endpoint, delivery] = await Promise.all([
     endpoints.find(db, endpointId),

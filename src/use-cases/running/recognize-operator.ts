@@ -6,19 +6,19 @@ import * as operatorSessions from '#persistence/running/operator-sessions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { hashSecret } from '#sign-in/operator-secrets.ts'
 
-/** Who asks the back office for something: a person, or a program with a key that a person made. */
+/** The caller of a back office request: an operator, or a program with an operator's API key. */
 export type Caller = {
   operator: operators.Operator
-  /** for the audit log */
+  /** actor name for the audit log */
   actor: string
   may: (wanted: Permission) => boolean
-  /** of a program: what both its key and the key's maker may */
+  /** the operator's permissions; for a program the intersection with those of its API key */
   permissions: ReadonlySet<Permission>
-  /** the session of a person; undefined for a program */
+  /** the operator's session; undefined for a program */
   session: { id: number; authenticatedAt: Date } | undefined
 }
 
-/** Whose session this is, if it stands and they still run the shop; `isUse` keeps it from ending unused. */
+/** The caller of a valid session whose operator still exists; `isUse` extends the idle timeout. */
 export async function recognizeSession(
   db: Db,
   token: string,
@@ -41,12 +41,12 @@ export async function recognizeSession(
   }
 }
 
-/** Whose session this is or was; for what they left behind, not for what they may do. */
+/** Operator id of a current or ended session; for cleanup, not for authorization. */
 export async function sessionHolder(db: Db, token: string): Promise<number | undefined> {
   return operatorSessions.holderOf(db, hashSecret(token))
 }
 
-/** The caller of a valid key whose maker is still an operator; permissions are the intersection. */
+/** The caller of a valid API key whose creator is still an operator; permissions are the intersection of both. */
 export async function recognizeKey(db: Db, key: string, now: Date): Promise<Caller | undefined> {
   const found = await apiKeys.findStanding(db, hashSecret(key), now)
   const operator = found && (await operators.findById(db, found.madeBy))

@@ -3,7 +3,7 @@ import type { Db } from '#persistence/database.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { storedPlan } from './sheet-plan.ts'
 
-/** How the lists of a supplier were read the last time; nothing where there was none. */
+/** The last column mapping of a supplier's spreadsheets; undefined without one. */
 export async function rememberedPlan(db: Db, supplier: string): Promise<Partial<SheetPlan>> {
   if (supplier === '') return {}
   const known = await sheetImports.arrangements(db)
@@ -11,7 +11,7 @@ export async function rememberedPlan(db: Db, supplier: string): Promise<Partial<
   return found ? storedPlan(found.plan) : {}
 }
 
-/** The next list of this supplier is read the same way. */
+/** Stores the column mapping for the supplier's next spreadsheet. */
 export async function rememberPlan(
   db: Db,
   { supplier, plan }: { supplier: string; plan: SheetPlan },

@@ -12,13 +12,13 @@ type Asked = { path: string; by: { actor: string; requestId?: string } }
 
 type Missing = Refusal<'picture-not-found'>
 
-/** How long a removed picture can be had back. */
+/** Days in which a removed picture can be restored. */
 const keptDays = 30
 
-/** The folder of pictures of products; what one of them left is known by name (`orphaned-pictures.ts`). */
+/** Folder of product pictures; orphaned product pictures are listed in the database (`orphaned-pictures.ts`). */
 const productsFolder = 'products/'
 
-/** Puts a picture that nothing shows aside; its files stay for thirty days. */
+/** Removes an unused picture; it can be restored for thirty days. */
 export function removePicture(
   db: Db,
   store: PictureStore,
@@ -26,7 +26,7 @@ export function removePicture(
   now: Date,
 ): Promise<Granted | Missing | Refusal<'picture-used', { uses: pictureUses.PictureUse[] }>> {
   return inTransaction(db, async (own) => {
-    // Waits for a concurrent use of the picture, or finds it gone
+    // waits for concurrent changes of the picture, and rechecks its existence
     if (path.startsWith(productsFolder)) {
       const held = await leftPictures.hold(own, path)
       if (held === 'unknown') return refuse('picture-not-found')
@@ -46,7 +46,7 @@ export function removePicture(
   })
 }
 
-/** Takes a removed picture back. */
+/** Restores a removed picture. */
 export function returnPicture(
   db: Db,
   store: PictureStore,
@@ -63,7 +63,7 @@ export function returnPicture(
   })
 }
 
-/** Moves the files of a removed picture back to where they were; whether there were any. */
+/** Restores the files of a removed picture; returns whether there were any. */
 export async function bringBack(store: PictureStore, path: string, now: Date): Promise<boolean> {
   const files = await filesIn(store, `${removedFolder}/`, path)
   for (const name of files) await store.move(name, name.slice(removedFolder.length + 1), now)
@@ -79,7 +79,7 @@ export async function forgetRemovedPictures(store: PictureStore, now: Date): Pro
   return over.length
 }
 
-/** Files of a picture below a folder; empty for other files. */
+/** Files of a picture in a folder, without files of other pictures. */
 async function filesIn(store: PictureStore, below: string, path: string): Promise<string[]> {
   const folder = folderOf(path)
   if (folder === null) return []
@@ -90,7 +90,7 @@ async function filesIn(store: PictureStore, below: string, path: string): Promis
     .filter((name) => name.startsWith(start) && /^\d+\.\w+$/.test(name.slice(start.length)))
 }
 
-/** A picture's folder; product pictures have one each, because there are too many to list. */
+/** Folder of a picture; each product picture has its own folder, because there are too many to list. */
 function folderOf(path: string): string | null {
   const [folder = '', ...rest] = path.split('/')
   if (Object.hasOwn(contentFolders, folder)) return folder

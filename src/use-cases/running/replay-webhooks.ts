@@ -6,7 +6,7 @@ import { type By, note, withEndpoint } from './manage-webhooks.ts'
 
 type Refused = Refusal<'webhook-not-found' | 'webhook-off' | 'delivery-not-found'>
 
-/** Sends an endpoint an event that says nothing. */
+/** Sends an empty test event to a webhook endpoint. */
 export function testWebhook(
   db: Db,
   { id, ...by }: By & { id: number },
@@ -21,7 +21,7 @@ export function testWebhook(
   })
 }
 
-/** Sends one event again, or all since a moment, under the ids that they had. */
+/** Resends one webhook event, or all since a moment, under their original ids. */
 export function replayWebhook(
   db: Db,
   { id, which, ...by }: By & { id: number; which: { delivery: number } | { since: Date } },

@@ -2,7 +2,7 @@ import * as auditLog from '#persistence/audit-log.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 
-/** Has messages that did not leave tried again now: one, or all of them; says how many. */
+/** Requeues one failed message, or all; returns how many. */
 export function resendMessages(
   db: Db,
   { id, actor }: { id: number | null; actor: string },

@@ -7,18 +7,17 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import * as savedViews from '#persistence/running/saved-views.ts'
 import { type EditConflict, findEditConflict, versionOf } from '../edit-version.ts'
 
-/** Who asks. */
 type Keeper = { id: number; actor: string; may: (wanted: Permission) => boolean; requestId: string }
 
 type ViewChange = {
   name?: string | undefined
   shared?: boolean | undefined
-  /** the version that was read */
+  /** version of the view that was read (optimistic concurrency) */
   version?: string | undefined
 }
 type NotChanged = Refusal<'view-not-found' | 'not-your-view' | 'view-exists'>
 
-/** Views of one or all lists available to the caller. */
+/** Saved views of one or all lists, available to the caller. */
 export async function readViews(db: Db, { id, may }: Pick<Keeper, 'id' | 'may'>, list?: string) {
   const lists = listsFor(may).filter((one) => list === undefined || one === list)
   const views = await savedViews.listFor(db, { operatorId: id, lists })
@@ -29,7 +28,7 @@ export async function readViews(db: Db, { id, may }: Pick<Keeper, 'id' | 'may'>,
   }))
 }
 
-/** Keeps an address of a list under a name, for oneself or for everybody who may see that list. */
+/** Saves a list's filters under a name as a view, private or shared with everyone permitted to see the list. */
 export function saveView(
   db: Db,
   view: { list: string; name: string; search: string; shared: boolean },
@@ -64,7 +63,7 @@ export function saveView(
   })
 }
 
-/** Calls a view something else, shares it or keeps it to its keeper again. */
+/** Renames, shares or unshares a saved view. */
 export function changeView(
   db: Db,
   { viewId, ...change }: ViewChange & { viewId: number },
@@ -112,7 +111,10 @@ export function removeView(
   })
 }
 
-/** A changeable view: own, or shared for settings writers. Hidden views are not found. */
+/**
+ * Locks a saved view that the caller may change: an own view, or a shared one with permission to write settings. Hidden
+ * views are not found.
+ */
 async function heldView(
   db: Db,
   viewId: number,

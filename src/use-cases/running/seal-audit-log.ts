@@ -4,17 +4,17 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 import { isOverburdened } from '#persistence/error-code.ts'
 import * as auditSeals from '#persistence/running/audit-seals.ts'
 
-/** Entries under one seal at most, so that the memory for them is bounded. */
+/** Maximum audit log entries per seal, which limits memory. */
 const entriesPerSeal = 5_000
 /** Maximum seals per run; the next run continues. */
 const sealsPerRun = 20
-/** Milliseconds after which an entry that stands unsealed is a finding: seals are set each minute. */
+/** Age in ms after which an unsealed audit entry is reported; seals are written every minute. */
 const longestUnsealed = hourInMs
 
-/** Seals that are looked at each night: those of more than a day. */
+/** Number of seals verified every night; covers more than a day. */
 const newestSeals = 2_000
 
-/** Rules that need no externally kept seal. */
+/** Seal rules checked without an external copy of a seal. */
 export const sealRules = [
   'sealed entries are not what they were',
   'entry that is not sealed',
@@ -45,7 +45,9 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   return sealed
 }
 
-/** also null while a write outlasts the lock wait: the next run continues. */
+/**
+ * Id of the newest committed audit entry; null if there is none, or a write outlasts the lock wait until the next run.
+ */
 async function newestSettledEntry(db: Db): Promise<number | null> {
   try {
     return await inTransaction(db, auditSeals.newestSettledEntry)
@@ -56,8 +58,8 @@ async function newestSettledEntry(db: Db): Promise<number | null> {
 }
 
 /**
- * What in the audit log is not as it was sealed. A whole chain that was made anew shows only against a seal that was
- * kept elsewhere: `kept` is such a one, as the daily mail names it (64 hexadecimal digits).
+ * Verifies the whole audit log against its seals and returns the violations. A rebuilt chain is only detected with
+ * `kept`, an external copy of a seal from the daily mail (64 hexadecimal digits).
  */
 export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<SealFinding[]> {
   const found = await verifyFrom(db, undefined, now)
@@ -67,7 +69,7 @@ export async function verifyAuditLog(db: Db, now: Date, kept?: string): Promise<
   return found
 }
 
-/** The same for the newest seals alone, as often as each night. */
+/** Verifies only the newest audit log seals; runs every night. */
 export async function verifyNewestSeals(db: Db, now: Date): Promise<SealFinding[]> {
   const newest = await auditSeals.newest(db)
   const [first] = await auditSeals.after(db, (newest?.id ?? 0) - newestSeals - 1, 1)
@@ -81,14 +83,14 @@ async function verifyFrom(
 ): Promise<SealFinding[]> {
   const found: SealFinding[] = []
   let previous = start
-  // entries may have been inserted below the first
+  // starts below all ids: entries may have been inserted before the first
   let after = start?.lastEntry ?? Number.MIN_SAFE_INTEGER
   for (;;) {
     const seals = await auditSeals.after(db, previous?.id ?? 0, 100)
     if (seals.length === 0) break
     for (const seal of seals) {
       const range = { after, upTo: seal.lastEntry }
-      // one more than were sealed shows that some were slipped in
+      // one more than the sealed entries, to detect inserted entries
       const entries = await auditSeals.entriesBetween(db, { ...range, limit: seal.entries + 1 })
       if (!sealOf(previous?.seal, entries).equals(seal.seal)) {
         const subject = `audit_log:${seal.firstEntry}-${seal.lastEntry}`
@@ -106,7 +108,10 @@ async function verifyFrom(
   return found
 }
 
-/** SHA-256 over the seal before and every column of every entry, each with its length in front, so that none can flow into the next. */
+/**
+ * SHA-256 over the previous seal and every column of every entry, each prefixed with its length against ambiguous
+ * concatenation.
+ */
 function sealOf(previous: Buffer | undefined, entries: readonly auditSeals.SealedEntry[]): Buffer {
   const hash = createHash('sha256').update(previous ?? '')
   for (const { columns } of entries) {

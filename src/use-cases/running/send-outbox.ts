@@ -33,20 +33,20 @@ export type Senders = {
   pusher: Pick<Pusher, 'send'>
   shopUrl: string
   officeUrl: string
-  /** opens licence keys, which are written into their mail at the last moment */
+  /** decrypts licence keys, which are added to their mail just before sending */
   licences: LicenceCipher
-  /** the signed address where an order is given back without signing in */
+  /** signed URL for returning an order without signing in */
   returnUrl: (orderNumber: string, until: Day) => Promise<string>
-  /** called on failures, without recipient and content */
+  /** failure callback, without the message's recipient and content */
   onFailure: (failure: { id: number; template: string; reason: string; final: boolean }) => void
-  /** called hourly while a budget withholds messages */
+  /** callback, once an hour, while a message budget withholds messages */
   onHeldBack: (held: HeldBack & { channel: outbox.Message['channel'] }) => void
 }
 
 /**
- * Sends due messages of a channel and returns the number. An unreachable service ends its round; devices have several
- * services. Budgets end the round. Messages stay locked while sending, so duplicates need a crash between the server's
- * acceptance and the commit.
+ * Sends due messages of a channel and returns the number. An unreachable service ends its round, except for push, which
+ * has several services; so does a spent budget. Messages stay locked while sending, so duplicates need a crash between
+ * the server's acceptance and the commit.
  */
 export async function sendOutbox(
   db: Db,
@@ -85,7 +85,7 @@ async function sayHeldBack(
   if (isWaiting && (await announceBudget(db, channel, held, now))) onHeldBack({ ...held, channel })
 }
 
-/** What one round knows: templates that wait for a budget, push services that did not answer, and who writes. */
+/** State of one round: templates withheld by a budget, unresponsive push services, and the sender. */
 type Round = {
   except: string[]
   silent: Set<string>
@@ -156,8 +156,8 @@ async function deliver(
 }
 
 /**
- * To the device of a subscription; `gone` where it or its shopper has withdrawn, which is no failure; `put-off` where its
- * service did not answer a moment ago.
+ * Sends a push message. `gone`: the subscription was withdrawn, which is no failure. `put-off`: its service failed to
+ * respond in this round.
  */
 async function push(
   db: Db,
@@ -183,7 +183,7 @@ function unknownShape(template: string): Delivery {
   return undeliverable(`No template ${template} is made of what was stored`)
 }
 
-/** The stored message with late additions: keys and signed links. */
+/** Completes a stored message just before sending with licence keys and signed links. */
 async function write(
   db: Db,
   mail: MailMessage,

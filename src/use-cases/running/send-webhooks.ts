@@ -11,15 +11,15 @@ import { readSettings } from '../stored-settings.ts'
 export type WebhookTools = {
   caller: WebhookCaller
   secrets: WebhookSecrets
-  /** 0 to 1, jitter of retries */
+  /** random number from 0 to 1, for the jitter of retries */
   chance: () => number
-  /** aborted at shutdown: pending deliveries go to the next process */
+  /** aborted at shutdown: pending deliveries are left to the next process */
   stopped: AbortSignal
 }
 
 /**
  * Sends an endpoint's due deliveries in order and returns the number delivered. A failure ends the round. No database
- * connection is held during a request.
+ * connection is in use during a request.
  */
 export async function sendWebhooks(
   db: Db,
@@ -78,7 +78,7 @@ async function send(
 
 const gone = 410
 
-/** Switches an endpoint off that has failed for days, or says itself that it is gone, and tells the shop. */
+/** Disables a webhook endpoint that has failed for days or replies 410 Gone, and notifies the shop. */
 async function judge(
   db: Db,
   { id, name, url, failingSince, offAt }: endpoints.WebhookEndpoint,

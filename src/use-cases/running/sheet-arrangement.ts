@@ -4,7 +4,7 @@ import type { SheetImport } from '#persistence/running/sheet-imports.ts'
 import { type EditValues, versionOf } from '../edit-version.ts'
 import { storedPlan, storedReading } from './sheet-plan.ts'
 
-/** How a spreadsheet is read, as one form edits it. */
+/** Column mapping of a spreadsheet, in form fields. */
 export function arrangementOf(
   found: Pick<SheetImport, 'plan' | 'reading' | 'supplier'>,
 ): EditValues {
@@ -32,7 +32,7 @@ export function arrangementOf(
   }
 }
 
-/** The version that an edit of it carries. */
+/** Version of a spreadsheet's column mapping (optimistic concurrency). */
 export function versionOfArrangement(found: SheetImport): string {
   return versionOf(arrangementOf(found))
 }

@@ -18,7 +18,10 @@ type By = { actor: string; permissions: ReadonlySet<Permission> }
 
 type NotASheet = Refusal<'no-sheet', { words: string }>
 
-/** Stores a spreadsheet for checking (`checkSheets`). The same undecided file returns the existing import. */
+/**
+ * Stores a spreadsheet for checking (`checkSheets`). Uploading the same undecided file again returns the existing
+ * import.
+ */
 export async function sendSheet(
   db: Db,
   {
@@ -50,7 +53,7 @@ export async function sendSheet(
 
 type Arranged = By & {
   id: number
-  /** of the arrangement that was read */
+  /** version of the column mapping that was read (optimistic concurrency) */
   version?: string | undefined
   reading: SheetReading
   plan: SheetPlan
@@ -58,7 +61,7 @@ type Arranged = By & {
   remember: boolean
 }
 
-/** Sets a draft's mapping under optimistic concurrency and restarts its check. */
+/** Sets a spreadsheet's column mapping under optimistic concurrency and restarts its check. */
 export async function arrangeSheet(
   db: Db,
   { id, version, reading: asked, plan, supplier, remember, actor, permissions }: Arranged,
@@ -83,7 +86,7 @@ export async function arrangeSheet(
       (reading.sheet ?? '') !== (before.sheet ?? '')
     const wanted = { id, reading, plan, supplier: supplier || null, remembers: remember }
     const by = { actor, permissions: [...permissions] }
-    // other columns are found anew
+    // columns are guessed again after a change of the reading
     await sheetChecks.rearrange(transaction, { ...wanted, guesses: isReadAnew, ...by }, now)
     return { ok: true }
   })
@@ -98,14 +101,14 @@ function notADraft(found: sheetImports.SheetImport | undefined) {
 type Decided = By &
   PriceChanger & {
     id: number
-    /** of the arrangement that was read; without one the last one holds */
+    /** version of the column mapping that was read; absent skips the check */
     version?: string | undefined
-    /** the caller has confirmed that running offers end */
+    /** whether the caller has confirmed that running offers end */
     endOffers?: boolean | undefined
     requestId?: string
   }
 
-/** Queues a checked draft for import in the background. */
+/** Queues a checked spreadsheet for import in the background. */
 export async function decideOnSheet(
   db: Db,
   { id, version, endOffers = false, actor, freshUntil, permissions, requestId }: Decided,

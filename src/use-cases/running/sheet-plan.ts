@@ -31,7 +31,7 @@ const SheetReadingShape = Type.Object({
 const plans = Compile(SheetPlanShape)
 const readings = Compile(SheetReadingShape)
 
-/** A stored mapping; incompatible versions are dropped. */
+/** Parses a stored column mapping; incompatible versions are dropped. */
 export function storedPlan(value: unknown): Static<typeof SheetPlanShape> {
   return plans.Check(value) ? value : { columns: {} }
 }

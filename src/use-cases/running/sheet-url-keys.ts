@@ -7,7 +7,7 @@ import type { Db } from '#persistence/database.ts'
 type Row = Record<string, unknown>
 
 const batchSize = 500
-/** What a list of prices changes of products that the shop has. */
+/** Columns that a price list may change on existing products. */
 const ofPrices = new Set([
   'url_key',
   'sku',
@@ -23,8 +23,8 @@ const ofPrices = new Set([
 ])
 
 /**
- * Gives each line the address of the product that has its code; a new one is addressed by its name. What the shop has
- * stays in sight or out of it as it is.
+ * Assigns each row the url key of the product with its SKU, or a new url key from its name. Existing products keep
+ * their visibility.
  */
 export async function* withUrlKeys(
   db: Db,
@@ -72,7 +72,7 @@ export async function* withUrlKeys(
   }
 }
 
-/** Why a code is doubtful that is the same number as the one of the product at its address: `17` for `0017`, `100000` for `1E5`. */
+/** Error for an SKU that Excel has changed to an equal number, such as `17` for `0017` or `100000` for `1E5`. */
 function codeFault(given: string, known: string): string | null {
   const isSameNumber = given !== '' && given !== known && Number(given) === Number(known)
   return isSameNumber
@@ -80,7 +80,7 @@ function codeFault(given: string, known: string): string | null {
     : null
 }
 
-/** The address of a new product: made of its name, with its code where the shop or another product has that already. */
+/** A free url key for a new product: from its name, with its SKU appended if taken. */
 export function freeAddress(row: Row, isTaken: (wish: string) => boolean): string {
   const wish = addressOf(row)
   const isFree = !isTaken(wish) && !reservedUrlKeys.has(wish)
@@ -92,7 +92,7 @@ function textIn(row: Row, field: string): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** What a product would be found under by its name alone. */
+/** Url key derived from a product's name alone. */
 export function addressOf(row: Row): string {
   return slugOf(textIn(row, 'name')) || slugOf(textIn(row, 'sku')) || 'producto'
 }

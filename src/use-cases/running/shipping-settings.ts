@@ -8,11 +8,11 @@ type Method = Settled['shipping']['methods'][number]
 
 const express: Method = { code: 'expres', name: 'Envío exprés', description: '', zones: [] }
 
-/** Whether a method delivers to the door, at a price per zone. */
+/** Whether a shipping method delivers to the address, with a price per zone. */
 export const isSent = (method: Method) =>
   method.pickup_point === undefined && method.only_when_all_digital !== true
 
-/** Shipping zones and methods as settings. A shop with one method has empty prices for express shipping, too. */
+/** Shipping zones and methods as settings. A shop with only one method also gets empty prices for express shipping. */
 export async function readSettledShipping(db: Db): Promise<Settled['shipping']> {
   const [{ zones, methods }, { pickup_points }] = await Promise.all([
     shipping.settled(db),
@@ -39,7 +39,7 @@ export async function readSettledShipping(db: Db): Promise<Settled['shipping']> 
 
 const isNotExpress = ({ code }: Method) => code !== express.code
 
-/** How long a delivery takes, in words. */
+/** Delivery time in business days as Spanish text. */
 export function estimateWords(least: number, most: number): string {
   if (least !== most) return `${least} a ${most} días hábiles`
   return most === 1 ? '1 día hábil' : `${most} días hábiles`

@@ -12,9 +12,9 @@ type Shipping = Settled['shipping']
 
 type NewZone = {
   name: string
-  /** as typed; `*` matches the remaining postcodes */
+  /** postcode prefixes as typed; `*` covers all remaining postcodes */
   prefixes: string
-  /** of the usual way to send, in pesos */
+  /** cost of standard shipping, in pesos */
   cost: number
   min_business_days: number
   max_business_days: number
@@ -22,7 +22,7 @@ type NewZone = {
 
 const usual = { code: 'estandar', name: 'Envío estándar', description: '' }
 
-/** Adds a zone with what the usual way to send costs and takes there; a shop without any way gets that one. */
+/** Adds a shipping zone with cost and delivery time of standard shipping; the method is created if missing. */
 export function addShippingZone(
   db: Db,
   { name, prefixes, cost, min_business_days, max_business_days, ...by }: NewZone,
@@ -60,7 +60,7 @@ export function addShippingZone(
   })
 }
 
-/** Takes a zone away, with what everything costs there. */
+/** Removes a shipping zone with all its rates. */
 export function removeShippingZone(
   db: Db,
   { code, ...by }: { code: string } & By,
@@ -79,13 +79,13 @@ export function removeShippingZone(
   })
 }
 
-/** Locked shipping settings. */
+/** Reads the shipping settings under a lock. */
 export async function lockShipping(transaction: Db): Promise<Shipping> {
   await contentWrites.lockSettings(transaction)
   return readSettledShipping(transaction)
 }
 
-/** Stores shipping settings and audits both versions. */
+/** Stores shipping settings, with old and new values in the audit log. */
 export async function keepShipping(
   transaction: Db,
   { before, after, ...by }: { before: Shipping; after: Shipping } & By,
@@ -116,7 +116,7 @@ function uncovered({ zones }: Shipping): string[] {
   return coverageOf(named).uncovered.flatMap(({ prefixes }) => prefixes)
 }
 
-/** A code made of a name that none of some has. */
+/** A code derived from a name, numbered if already taken; `otherwise` replaces a name without usable letters. */
 export function freeCode(name: string, taken: readonly string[], otherwise: string): string {
   const plain =
     name

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#persistence/database.ts'
 
 const atOnce = 500
 
-/** Lets products be seen, or no longer, whose dates say so by now; a batch is one transaction. Returns how many changed. */
+/** Shows or hides products by their visibility dates, one transaction per batch; returns how many changed. */
 export async function showByDates(db: Db, now: Date): Promise<number> {
   let all = 0
   for (;;) {

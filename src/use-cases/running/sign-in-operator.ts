@@ -12,12 +12,12 @@ type From = {
   address: string | null
   browser: string | null
   system: string | null
-  /** the session that this sign-in confirms, whose place the new one takes */
+  /** the session that this step-up sign-in confirms and replaces */
   confirms: { id: number; operatorId: number } | undefined
   requestId: string
 }
 
-/** Opens an office session for an operator, by provider subject, or by verified e-mail for an open invitation. */
+/** Opens an office session for an operator, found by provider subject, or by verified e-mail for an open invitation. */
 export function signInOperator(
   db: Db,
   { authenticatedAt, session, methods, groupTokens, ...vouched }: VouchedOperator,
@@ -58,7 +58,7 @@ async function whoIs(
   if (known) return known
   const invited = await operators.findInvited(db, identity.email)
   if (!invited || !(await operators.accept(db, invited.id, identity))) {
-    // perhaps by the same person's other sign-in, a moment ago
+    // a concurrent sign-in of the same person may have linked the identity
     return operators.findByIdentity(db, identity)
   }
   const entry = { actor: `operator:${invited.email}`, action: 'invitation-accepted', requestId }

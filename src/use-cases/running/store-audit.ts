@@ -5,15 +5,15 @@ import * as purchaseAudit from '#persistence/orders/purchase-audit.ts'
 import * as auditFindings from '#persistence/running/audit-findings.ts'
 import { sealRules, verifyNewestSeals } from './seal-audit-log.ts'
 
-/** Maximum findings per rule; above it none is marked solved. */
+/** Maximum stored findings per audit rule; with more, none is marked as solved. */
 const mostOfRule = 200
-/** Milliseconds that one rule may take. */
+/** Time limit of one audit rule, in ms. */
 const longestRule = 20_000
 const solvedKeptMs = 90 * dayInMs
 
 /**
- * Runs every audit rule and stores findings. Rules without time keep earlier findings and are returned; failing rules
- * do not stop others.
+ * Runs every audit rule and stores findings. Rules beyond their time limit keep earlier findings and are returned;
+ * failing rules do not stop others.
  */
 export async function storeAudit(db: Db, now: Date): Promise<{ unfinished: string[] }> {
   const unfinished: string[] = []

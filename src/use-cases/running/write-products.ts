@@ -8,8 +8,8 @@ import { indexProducts } from '../catalogue/index-products.ts'
 type Added = { id: number; content: ProductContent }
 
 /**
- * Brings categories, attributes, search and listings in line with products that were added and changed in this
- * transaction; what joins them to other products is left out. Answers whether search finds any of them by other words.
+ * Updates categories, attributes, search and listings after products were added or changed in this transaction, without
+ * links between products. Returns whether search words changed.
  */
 export async function followProducts(
   db: Db,

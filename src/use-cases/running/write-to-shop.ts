@@ -6,15 +6,15 @@ import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** Minimum seconds between order mails to the shop. */
+/** Minimum seconds between two order mails to the shop's own address. */
 const quarterInSeconds = 900
 const longestList = 30
 
 const switches = { order: 'orders', ticket: 'tickets' } as const
 
 /**
- * Writes to the shop's own people of new orders and tickets, where they want it: of the first at once, of those that
- * come in the same quarter of an hour in one letter after it.
+ * Mails the shop about new orders and tickets, if enabled: the first at once, further ones bundled every quarter of an
+ * hour.
  */
 export async function writeToShop(db: Db, now: Date): Promise<void> {
   for (const [kind] of entriesOf(switches)) {

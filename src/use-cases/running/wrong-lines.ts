@@ -7,7 +7,10 @@ import { storedReading } from './sheet-plan.ts'
 
 const reason = 'Qué corregir'
 
-/** The lines of a spreadsheet that are wrong, with the reason, in a file of the same kind; it can be sent back as it is. */
+/**
+ * A file with the invalid rows of a spreadsheet and their errors, in the same format, so that it can be corrected and
+ * uploaded again.
+ */
 export async function wrongLinesOf(
   db: Db,
   id: number,

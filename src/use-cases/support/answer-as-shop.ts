@@ -21,13 +21,15 @@ import { setDeadline } from './set-deadline.ts'
 type Answer = {
   ticketId: number
   body: string
-  /** how the shop signs; without it, as its team */
+  /** display name of the author; absent signs as the shop's team */
   authorName?: string | undefined
-  /** what the answer leaves the ticket in */
+  /** state of the ticket after the answer */
   leaves: StateAfterShopAnswer
-  /** the shop's last answer that the writer has read, 0 for none; without it nothing is compared */
+  /**
+   * id of the shop's last answer that the author has read, 0 for none (optimistic concurrency); absent skips the check
+   */
   seen?: number
-  /** files chosen by an operator, by e-mail */
+  /** uploaded files to attach, and the e-mail of their operator */
   attached?: { operator: string; ids: readonly number[] } | undefined
   actor: string
   requestId?: string
@@ -37,7 +39,7 @@ type Refused =
   | Refusal<'ticket-not-found' | 'move-not-allowed' | 'invalid-input' | 'attachments-gone'>
   | Refusal<'answered-meanwhile', { other: { authorName: string; body: string } }>
 
-/** Answers a shopper's ticket for the shop; they read it in the ticket, in a notification and by mail. */
+/** Answers a shopper's ticket for the shop, and notifies the shopper in the app and by mail. */
 export function answerAsShop(
   db: Db,
   { ticketId, body, authorName, leaves, seen, attached, actor, requestId }: Answer,

@@ -25,13 +25,13 @@ type Answer = {
   shopper: Shopper
   ticketId: number
   body: string
-  /** the shopper says that the matter is settled */
+  /** whether the shopper marks the ticket as resolved */
   resolved: boolean
-  /** files that they have chosen for it */
+  /** ids of the shopper's uploaded files to attach */
   attachmentIds?: readonly number[]
 }
 
-/** Adds what the shopper writes to their ticket, which opens it again, or settles it. */
+/** Adds a shopper's message to their ticket, which reopens or resolves it. */
 export async function answerTicket(
   db: Db,
   { shopper, ticketId, body, resolved, attachmentIds = [] }: Answer,

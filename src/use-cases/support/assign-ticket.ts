@@ -9,9 +9,9 @@ import { type EditConflict, findEditConflict, versionOf } from '../edit-version.
 
 type Assignment = {
   ticketId: number
-  /** assignee's e-mail; null to unassign */
+  /** e-mail of the new assignee; null unassigns the ticket */
   to: string | null
-  /** of who looked after it when it was read */
+  /** version of the assignment that was read (optimistic concurrency) */
   version?: string
   actor: string
   requestId?: string

@@ -15,17 +15,17 @@ type Kept = {
   name: string
   body: string
   id?: number
-  /** the version that was read, for this `id` */
+  /** version of the template that was read, with `id` (optimistic concurrency) */
   version?: string
 } & By
 
-/** Answers that are given often, each with the version that an edit of it carries. */
+/** Answer templates for tickets, each with its version. */
 export async function readTemplates(db: Db) {
   const kept = await answerTemplates.list(db, templatesAtMost)
   return kept.map((one) => ({ ...one, version: versionOf(valuesOf(one)) }))
 }
 
-/** Keeps an answer that is given often, in the place of the one of that name; with an `id` it changes that one. */
+/** Saves an answer template, replacing the one of the same name; with an `id` it changes that one. */
 export function keepTemplate(
   db: Db,
   { name, body, id, version, ...by }: Kept,

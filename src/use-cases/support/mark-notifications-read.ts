@@ -1,7 +1,7 @@
 import type { Db } from '#persistence/database.ts'
 import * as notifications from '#persistence/support/notifications.ts'
 
-/** The shopper has seen everything up to a notification. */
+/** Marks a shopper's notifications as read, up to the given one. */
 export function markNotificationsRead(
   db: Db,
   { shopperId, upToId }: { shopperId: number; upToId: number },

@@ -9,13 +9,13 @@ import * as ticketInbox from '#persistence/support/ticket-inbox.ts'
 type Note = {
   ticketId: number
   body: string
-  /** as colleagues read it */
+  /** author name displayed to colleagues */
   author: string
   actor: string
   requestId?: string
 }
 
-/** Leaves a note for colleagues on a ticket, which the shopper never reads. */
+/** Adds an internal note to a ticket, invisible to the shopper. */
 export function noteOnTicket(
   db: Db,
   { ticketId, body, author, actor, requestId }: Note,

@@ -20,7 +20,7 @@ type Refused =
   | Refusal<'order-not-found'>
   | TooManyRequests
 
-/** Puts a shopper's question to the shop, about an order of theirs or about none. */
+/** Opens a shopper's ticket, optionally about one of their orders. */
 export async function openTicket(
   db: Db,
   written: tickets.NewTicket,
@@ -53,11 +53,14 @@ export async function openTicket(
 }
 
 type Written = tickets.NewTicket & {
-  /** files that its shopper has chosen for it */
+  /** ids of the shopper's uploaded files to attach */
   attachmentIds?: readonly number[]
 }
 
-/** The same with its files, unless they have as many that are not settled as one may have; returns and refunds open theirs anyway. */
+/**
+ * Opens a shopper's ticket with attachments, up to the limit of unresolved tickets; tickets of returns and refunds are
+ * exempt.
+ */
 export async function openAnotherTicket(
   db: Db,
   { attachmentIds = [], ...written }: Written,

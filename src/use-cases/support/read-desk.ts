@@ -11,7 +11,7 @@ import * as tickets from '#persistence/support/tickets.ts'
 import { templatesAtMost } from './keep-templates.ts'
 
 const pageSize = 50
-/** Larger counts are reported as "more". */
+/** Maximum reported count; larger counts are reported as "more". */
 const mostCounted = 10_000
 const ticketsCountedAtMost = 100
 
@@ -21,7 +21,7 @@ type Asked = {
   operatorId: number
 } & ticketDesk.Narrowing
 
-/** A page of a queue, with the counts of waiting queues. */
+/** A page of a support ticket queue, with the ticket counts of all waiting queues. */
 export async function readQueue(db: Db, asked: Asked, now: Date) {
   const [page, counts, reasons] = await Promise.all([
     pageOfQueue(db, asked, now),
@@ -35,7 +35,7 @@ function viewOf({ operatorId }: Asked, now: Date): ticketDesk.QueueView {
   return { operatorId, now, endOfDay: momentInMexico(addDays(dayInMexico(now), 1), '00:00') }
 }
 
-/** The tickets of a page alone. */
+/** A page of tickets without the queue counts. */
 export async function pageOfQueue(db: Db, asked: Asked, now: Date, limit = pageSize) {
   const { queue, after, operatorId: _, ...narrowing } = asked
   const found = await ticketDesk.list(db, queue, {
@@ -49,7 +49,7 @@ export async function pageOfQueue(db: Db, asked: Asked, now: Date, limit = pageS
   return { tickets: page, next: found.length > limit ? (page.at(-1) ?? null) : null }
 }
 
-/** A ticket with everything needed to answer it; null if missing. */
+/** A support ticket with everything needed to answer it; null if missing. */
 export async function readTicket(db: Db, id: number) {
   const ticket = await ticketInbox.findById(db, id)
   if (!ticket) return null

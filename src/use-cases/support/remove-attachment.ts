@@ -2,7 +2,7 @@ import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Db } from '#persistence/database.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 
-/** Removes an unsent file of its uploader. */
+/** Removes a file that its uploader has not yet sent with a message. */
 export async function removeAttachment(
   db: Db,
   { sender, id }: { sender: ticketAttachments.AttachmentSender; id: number },

@@ -27,12 +27,12 @@ type Refused =
   | TooManyRequests
 
 type Sent = ticketAttachments.DraftPlace & {
-  /** what its sender calls it */
+  /** file name given by the uploader */
   name: string
   file: Buffer
 }
 
-/** How many files go with one text, and how heavy one may be. */
+/** Maximum number of attachments per message, and maximum size of each. */
 export async function attachmentLimits(db: Db) {
   const { ticket_attachments: limits = defaultSettings.ticket_attachments } = await readSettings(
     db,
@@ -41,7 +41,7 @@ export async function attachmentLimits(db: Db) {
   return limits
 }
 
-/** Keeps a file for the text that its sender is writing; with it others get to see it. */
+/** Stores an uploaded file for a message draft; it becomes visible to others when the message is sent. */
 export async function sendAttachment(
   db: Db,
   { sender, ticketId, name, file }: Sent,

@@ -3,7 +3,7 @@ import { waitsForShop, type TicketState } from '#domain/support/ticket.ts'
 import type { Db } from '#persistence/database.ts'
 import * as ticketDesk from '#persistence/support/ticket-desk.ts'
 
-/** Says until when a ticket is to be answered now that it is in this state; a deadline that runs already stays. */
+/** Sets a ticket's answer deadline for its state; a running deadline stays unchanged. */
 export async function setDeadline(
   db: Db,
   { ticketId, state }: { ticketId: number; state: TicketState },

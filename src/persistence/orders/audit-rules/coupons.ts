@@ -4,7 +4,7 @@ import { inOrderStates } from '../order-state-id.ts'
 
 const paid = inOrderStates(isPaid)
 
-/** What must never be true of coupons; each finds those for which it is. */
+/** Invariants of coupons; each query finds violations. */
 export const couponRules = {
   'coupon counts differ from attempts': sql`
     select 'coupon:' || c.code as subject

@@ -4,7 +4,7 @@ import { inOrderStates } from '../order-state-id.ts'
 
 const paid = inOrderStates(isPaid)
 
-/** What must never be true of stock; each finds the products or attempts for which it is. */
+/** Invariants of stock; each query finds violating products or attempts. */
 export const goodsRules = {
   'more set aside than there is': sql`
     select 'product:' || product_id as subject from inventory
@@ -38,7 +38,7 @@ export const goodsRules = {
     from payment_attempts a left join orders o on o.attempt_id = a.id
     where a.stock_state = 'committed' and (o.state_id in ${paid}) is not true`,
 
-  // orders taken over from elsewhere have no movements here
+  // Imported orders have no stock movements here.
   'units moved differ from units sold': sql`
     select 'attempt:' || a.order_number as subject
     from (select order_number, product_id, sum(change) as change from stock_movements
@@ -55,7 +55,7 @@ export const goodsRules = {
     where m.change <> gone.restocked + returned.units - case a.stock_state when 'committed' then l.quantity
       else gone.called_off end`,
 
-  // movements of before say nothing of what there was after them
+  // Older movements have no recorded stock level.
   'stock differs from its movements': sql`
     select 'product:' || i.product_id as subject
     from inventory i join lateral (select on_hand from stock_movements m

@@ -6,7 +6,7 @@ import { inOrderStates } from '../order-state-id.ts'
 const paid = inOrderStates(isPaid)
 const owed = inOrderStates((state) => isAwaitingDelivery(state) || isDelivered(state))
 
-/** What must never be true of licence keys; each finds the products or orders for which it is. */
+/** Invariants of licence keys; each query finds violating products or orders. */
 export const licenceRules = {
   'stock of a digital product differs from its free keys': sql`
     select 'product:' || p.id as subject

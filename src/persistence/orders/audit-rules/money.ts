@@ -4,7 +4,7 @@ import { inOrderStates } from '../order-state-id.ts'
 
 const paid = inOrderStates(isPaid)
 
-/** What must never be true of money; each finds the attempts or orders for which it is. */
+/** Invariants of money; each query finds violating attempts or orders. */
 export const moneyRules = {
   'money without order or refund': sql`
     select 'attempt:' || a.order_number as subject

@@ -5,7 +5,7 @@ import { inOrderStates, orderStateId } from '../order-state-id.ts'
 const pendingPayment = orderStateId('pending_payment')
 const bought = inOrderStates(isBought)
 
-/** What must never be true of orders; each finds those for which it is. */
+/** Invariants of orders; each query finds violating orders. */
 export const orderRules = {
   'one payment, several orders': sql`
     select 'order:' || o.number as subject

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What must never be true of the accounts of reviews; each finds the products for which it is. */
+/** Invariants of review counts; each query finds violating products. */
 export const reviewRules = {
   'review accounts differ from reviews': sql`
     select 'reviews:' || coalesce(t.product_id, r.product_id) as subject

@@ -7,7 +7,7 @@ const onTheWay = inOrderStates((state) => isUnderway(state) && state !== 'proces
 const delivered = inOrderStates(isDelivered)
 const unpaid = inOrderStates((state) => !isPaid(state))
 
-/** Units of each physical line: bought and not called off since, in parcels, and in parcels that have left. */
+/** Units of each physical line: bought and not cancelled, packed in parcels, and shipped. */
 const lines = sql`(
   select l.attempt_id, l.quantity - (select coalesce(sum(r.quantity), 0) from refund_lines r
       where r.line_id = l.id and r.goods = 'unsent') as quantity, coalesce(sum(u.quantity), 0) as packed,
@@ -16,13 +16,13 @@ const lines = sql`(
   left join shipments s on s.id = u.shipment_id
   where not l.digital group by l.id)`
 
-/** What must never be true of parcels; each finds the orders for which it is. */
+/** Invariants of parcels; each query finds violating orders. */
 export const shipmentRules = {
   'more packed than bought': sql`
     select distinct 'order:' || o.number as subject
     from ${lines} l join orders o on o.attempt_id = l.attempt_id where l.packed > l.quantity`,
 
-  // at the shop's own point an order waits without a parcel
+  // An order at the shop's own pick-up point has no parcel.
   'gone without all of its units': sql`
     select distinct 'order:' || o.number as subject
     from orders o join payment_attempts a on a.id = o.attempt_id

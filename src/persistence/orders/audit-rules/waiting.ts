@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { hourInMs } from '#domain/durations.ts'
 
-/** What happens by itself in a shop that runs, and is late at a moment. */
+/** Overdue automatic work at a moment, such as messages not sent; each query finds late entries. */
 export const waitingRules = {
   'message that does not leave': (now: Date) => sql`
     select 'message:' || id as subject from outbox
