@@ -252,6 +252,15 @@ describe('data of another shopper', () => {
     },
   )
 
+  it('answers 403 to an account id that is an object, even one that overrides toString (API-14)', async () => {
+    const { bearer } = await api.signedInShopper()
+    for (const claimed of [{ toString: 1 }, { valueOf: null }, [], {}]) {
+      const body = { product_id: 1, quantity: 1, user_id: claimed }
+      const reply = await api.post('customer/saveForLater', body, bearer)
+      expect([claimed, reply.status]).toEqual([claimed, 403])
+    }
+  })
+
   it.each(guarded.filter(({ method }) => method === 'POST'))(
     'answers 403 to a body of $name with the id of another shopper (API-14, ERR-05)',
     async (route) => {

@@ -14,9 +14,9 @@ import type { Found } from './response-cache.ts'
 
 const lifetime = 5 * minuteInMs
 const redirectLifetime = minuteInMs
-/** Time in ms beyond expiry during which a stale reply is served. */
+/** Grace period in ms after expiry during which a stale reply is served. */
 const grace = 10 * minuteInMs
-/** Overhead in bytes per stored body. */
+/** Memory overhead in bytes per stored body. */
 const wrapping = 1280
 const smallest = 1024
 
@@ -27,13 +27,13 @@ export type CachedReply = {
   status: number
   headers: [string, string][]
   etag: string | undefined
-  /** plain if short, otherwise brotli */
+  /** Stored body: plain if short, else brotli-compressed. */
   packed: Buffer
   isPacked: boolean
-  /** uncompressed, from the second read on */
+  /** Uncompressed body; stored from the second read on. */
   plain: Buffer | undefined
   wasRead: boolean
-  /** better compression, started with the second compressed read */
+  /** Body with better compression, started at the second compressed read. */
   better: Promise<Buffer> | undefined
   wasSent: boolean
   gzip: Buffer | Promise<Buffer> | undefined
@@ -60,7 +60,7 @@ export function cachedReply(
   }
 }
 
-/** The body of a reply as it was made. */
+/** Returns the uncompressed body of a cached reply. */
 export function bodyOf(cached: CachedReply): Buffer {
   const body = unpacked(cached)
   if (cached.wasRead && cached.isPacked) cached.plain ??= trimmed(body)
@@ -72,7 +72,7 @@ function unpacked({ packed, isPacked, plain }: CachedReply): Buffer {
   return plain ?? (isPacked ? brotliDecompressSync(packed) : packed)
 }
 
-/** Small buffers share a larger one, which would stay allocated. */
+/** Copies a small buffer, because it shares a larger one that would stay allocated. */
 function trimmed(buffer: Buffer): Buffer {
   if (buffer.buffer.byteLength === buffer.length) return buffer
   const copy = Buffer.allocUnsafeSlow(buffer.length)
@@ -80,15 +80,15 @@ function trimmed(buffer: Buffer): Buffer {
   return copy
 }
 
-/** Bytes a reply takes now, about. */
+/** Approximate memory size of a cached reply, in bytes. */
 export function sizeOf({ packed, plain, gzip }: CachedReply): number {
   const gzipped = Buffer.isBuffer(gzip) ? gzip.length : 0
   return packed.length + (plain?.length ?? 0) + gzipped + wrapping
 }
 
 /**
- * Freshness and end of a reply: its own `expires`, and the end of its day, because offers change at midnight in Mexico
- * City.
+ * Freshness and expiry of a reply: its `expires` header, and the end of the day, because offers change at midnight in
+ * Mexico City.
  */
 export function timesOf({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)
@@ -97,13 +97,13 @@ export function timesOf({ status, headers }: CachedReply, now: number) {
   return { freshFor, until }
 }
 
-/** The end declared by a reply. */
+/** Expiry time of a reply in ms, from its `expires` header; Infinity without one. */
 export function endNamedIn(headers: CachedReply['headers']): number {
   const named = headers.find(([name]) => name === 'expires')?.[1]
   return (named && Date.parse(named)) || Infinity
 }
 
-/** The headers of a reply that ends at a moment. */
+/** Returns the headers of a reply with its `expires` set to a moment. */
 export function endingAt(headers: CachedReply['headers'], end: number): CachedReply['headers'] {
   const others = headers.filter(([name]) => name !== 'expires')
   return end === Infinity ? others : [...others, ['expires', new Date(end).toUTCString()]]
@@ -117,7 +117,7 @@ const freshness: Record<number, number> = {
 
 let lastDay = { day: '', end: Number.NaN }
 
-/** The end of the day in Mexico City that a moment falls on. */
+/** End of the day in Mexico City that contains a moment. */
 function endOfDay(now: number): number {
   const day = dayInMexico(new Date(now))
   if (day !== lastDay.day) {
@@ -126,12 +126,12 @@ function endOfDay(now: number): number {
   return lastDay.end
 }
 
-/** Hash of the compressed body, a fifth of the plain one. */
+/** Weak ETag: hash of the compressed body, which is a fifth of the plain size. */
 function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/** Sends a reply or 304; stale ones with `Age`. `grown` is called once the sent form is stored. */
+/** Sends a cached reply or 304; stale replies carry `Age`. `grown` is called after a further encoding is stored. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -174,7 +174,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   return acceptable.find(([, pattern]) => pattern.test(accepted))?.[0]
 }
 
-/** The first reader gets fast compression; better compression pays from the second. */
+/** Compresses a body: fast for the first reader, better from the second read on. */
 function packed(cached: CachedReply): Buffer | Promise<Buffer> {
   if (cached.wasSent) cached.better ??= packBetter(cached)
   cached.wasSent = true
@@ -191,7 +191,7 @@ function gzipped(cached: CachedReply): Buffer | Promise<Buffer> {
   return cached.gzip
 }
 
-/** Replies fit a 256 KB window; larger windows cost memory per reply. */
+/** Brotli window of 256 KB, enough for replies; larger windows cost memory per reply. */
 const window = { [constants.BROTLI_PARAM_LGWIN]: 18 }
 const quickly = { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 0 } }
 const well = { params: { ...window, [constants.BROTLI_PARAM_QUALITY]: 5 } }

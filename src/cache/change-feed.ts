@@ -5,19 +5,19 @@ import { createRevisions, type Revisions, type Tag, unitsOf } from './revisions.
 
 const defaultInterval = 500
 const longestPause = 2000
-/** Milliseconds without an answer after which the database counts as away: until then it may just be busy. */
+/** Timeout in ms after which the database counts as unavailable; a shorter silence may be load. */
 const awayAfter = 2500
-/** Gap in ms after which unread changes may be deleted. */
+/** Maximum gap in ms between polls; older unread changes may be deleted. */
 const longestGap = 12 * minuteInMs
 
 export type Change = { productId: number | null; unitsOnly: boolean }
 
 type Options = {
-  /** Reads commits since a snapshot and takes the next. */
+  /** Reads changes committed since a snapshot and returns them with the next snapshot. */
   read: (since: string | null) => Promise<{
     snapshot: string
     changes: readonly Change[]
-    /** age in ms, when shared with other readers */
+    /** Age of the reading in ms, when shared with other processes. */
     age?: number
   }>
   clock?: () => number
@@ -27,7 +27,7 @@ type Options = {
 
 export type ChangeFeed = Awaited<ReturnType<typeof followChanges>>
 
-/** Polls changes and records them as revisions. Resolves after the first poll, successful or not. */
+/** Polls the database for changes and records them as revisions. Resolves after the first poll, successful or not. */
 export async function followChanges({
   read,
   clock = Date.now,
@@ -46,7 +46,7 @@ export async function followChanges({
   await poll()
   const done = interval > 0 ? keepReading() : Promise.resolve()
 
-  /** Polls once; returns whether the database answered. Concurrent callers share the next poll. */
+  /** Polls the database once; returns whether it responded. Concurrent callers share the next poll. */
   function poll(): Promise<boolean> {
     next ??= reading.then(() => {
       next = undefined
@@ -75,7 +75,7 @@ export async function followChanges({
   async function keepReading() {
     let pause = interval
     while (!ended.signal.aborted) {
-      // Jitter, so that processes do not poll together.
+      // Jitter, so that processes do not poll at the same time.
       await sleep(pause * (0.9 + 0.1 * Math.random()), undefined, { signal: ended.signal }).catch(
         () => {},
       )
@@ -88,7 +88,7 @@ export async function followChanges({
     clearTimeout(watch)
     if (interval === 0 || ended.signal.aborted) return
     const due = setTimeout(() => {
-      // An answer that came while this process was busy is read first.
+      // A reply that arrived while this process was busy is handled first.
       setImmediate(() => setImmediate(() => due === watch && away.abort(new DatabaseAway())))
     }, awayAfter)
     watch = due.unref()
@@ -104,9 +104,9 @@ export async function followChanges({
     revisions,
     poll,
     close,
-    /** The moment up to which every change is known. */
+    /** Time in ms up to which all changes are known. */
     asOf: () => asOf,
-    /** Aborted while the database does not answer. */
+    /** Signal that is aborted while the database does not respond. */
     away: () => away.signal,
   }
 }

@@ -1,6 +1,6 @@
 import { isConnectionLost, isOverburdened } from '#persistence/error-code.ts'
 
-/** The database is away: queries are rejected at once. */
+/** Error for queries rejected at once while the database is unavailable. */
 export class DatabaseAway extends Error {
   readonly code = 'database-away'
   constructor() {

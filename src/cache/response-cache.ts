@@ -5,41 +5,44 @@ import { createSignal } from '#domain/signal.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Tag } from './revisions.ts'
 
-/** Time in ms to serve a changed entry; with its renewal two seconds. */
+/** Time in ms during which a changed entry is served stale; two seconds including its renewal. */
 const staleWhileRevalidate = 1500
-/** Time in ms to serve an entry that cannot be renewed. */
+/** Time in ms during which an entry is served stale when its renewal fails. */
 const staleIfError = 10 * minuteInMs
-/** Maximum wait in ms while a stale reply exists. */
+/** Maximum wait in ms for a fresh reply while a stale one exists. */
 const longestWait = 2000
-/** Concurrent background renewals. */
+/** Maximum concurrent background renewals. */
 const mostRevalidations = 4
 
-/** Emitted per reply, found or made. */
+/** Signal emitted per reply: cache hit, stale hit, or newly made. */
 export const cacheRead = createSignal<'current' | 'stale' | 'made'>()
 
 export type Made<Reply> = {
   reply: Reply
   tags: readonly Tag[]
-  /** Lifetime in ms without changes; 0 is not stored. */
+  /** Lifetime in ms without changes; a reply with 0 is not stored. */
   freshFor: number
-  /** The moment at which it ends. */
+  /** Expiry of the reply, in ms since 1970. */
   until: number
-  /** Whether everything it consists of could be had; if not, it is not stored, and one from before is given instead. */
+  /**
+   * Whether every part of the reply was available. An incomplete reply is not stored, and a former one is served
+   * instead.
+   */
   isWhole: boolean
-  /** Age in ms of the data behind it. */
+  /** Age of the reply's data in ms. */
   age: number
 }
 
 type Entry<Reply> = Pick<Made<Reply>, 'reply' | 'tags' | 'until'> & {
   size: number
-  /** time of unconditional renewal */
+  /** time in ms of the next renewal, even without changes */
   refreshAt: number
-  /** the revision and the moment at which it was last known to be current */
+  /** Last revision and time at which the entry was known to be current. */
   revision: number
   asOf: number
 }
 
-/** A reply with its age in ms and its end. */
+/** Reply with its age in ms and its expiry. */
 export type Found<Reply> = Pick<Made<Reply>, 'reply' | 'age' | 'until'>
 
 type Flight<Reply> = { landing: Promise<Made<Reply>>; begun: number; revision: number }
@@ -47,31 +50,28 @@ type Flight<Reply> = { landing: Promise<Made<Reply>>; begun: number; revision: n
 type Options<Reply> = {
   feed: Pick<ChangeFeed, 'revisions' | 'asOf' | 'away'>
   maxBytes: number
-  /** Bytes that a reply takes now; it may grow. */
+  /** Current memory size of a reply in bytes; it may grow. */
   sizeOf: (reply: Reply) => number
   clock?: () => number
 }
 
 type Asked = { fresh?: boolean; admit?: (() => Promise<void>) | undefined }
 
-/**
- * An LRU cache of replies. Revisions decide freshness, never the database. Concurrent callers share one flight (single
- * flight).
- */
+/** LRU cache of replies with single flight. Freshness depends on revisions only, never on a database query. */
 export function createResponseCache<Reply>(options: Options<Reply>) {
   const { feed, maxBytes, sizeOf, clock = Date.now } = options
   const entries = new LRUCache<string, Entry<Reply>>({
     maxSize: Math.max(1, maxBytes),
-    // A character of a key may take two bytes.
+    // A character of a cache key may take two bytes.
     sizeCalculation: ({ size }, key) => size + 2 * key.length,
   })
   const flights = new Map<string, Flight<Reply>>()
   let revalidations = 0
 
   /**
-   * The reply of a key: stored, in flight, or made now. Changed entries are served briefly while renewed
-   * (stale-while-revalidate) unless a fresh one is required; on failure for ten minutes (stale-if-error). `admit` runs
-   * before waiting for a new one and may throw.
+   * Returns the reply of a key: stored, in flight, or newly made. Changed entries are served briefly during renewal
+   * (stale-while-revalidate) unless a fresh one is required; after a failure for ten minutes (stale-if-error). `admit`
+   * runs before waiting for a new reply and may throw.
    */
   async function get(
     key: string,
@@ -106,12 +106,12 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     }
   }
 
-  /** Flights older than the caller's known revision are not shared. */
+  /** Whether a flight may be shared; a flight older than the caller's revision may not. */
   function isJoinable({ begun, revision }: Flight<Reply>, fresh: boolean): boolean {
     return fresh ? revision === feed.revisions.current() : clock() - begun <= staleWhileRevalidate
   }
 
-  /** Fails two seconds after it began where there is something else to give. */
+  /** Waits for a flight; with a fallback reply, fails two seconds after the flight began. */
   async function unlessLate({ landing, begun }: Flight<Reply>, fallback: object | undefined) {
     if (!fallback) return landing
     const over = new AbortController()
@@ -131,7 +131,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return given(entry)
   }
 
-  /** The stored reply of a key if current, or usable while the database is away. */
+  /** Returns the stored reply of a key if it is current, or usable while the database is unavailable. */
   function find(key: string): Found<Reply> | undefined {
     const entry = entries.get(key)
     if (!entry) return undefined
@@ -151,7 +151,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     return clock() - asOf <= milliseconds
   }
 
-  /** Expired entries serve only while the database is away. */
+  /** Whether an expired entry may be served, which is allowed while the database is unavailable. */
   function isFallback(entry: Entry<Reply>): boolean {
     return isWithin(entry, staleIfError) && (entry.until > clock() || feed.away().aborted)
   }
@@ -194,7 +194,7 @@ export function createResponseCache<Reply>(options: Options<Reply>) {
     entries.set(key, { reply, tags, until, refreshAt, revision, asOf, size: sizeOf(reply) })
   }
 
-  /** Recomputes the size of an entry. */
+  /** Recomputes the size of a cache entry. */
   function resize(key: string) {
     const entry = entries.peek(key)
     if (!entry || sizeOf(entry.reply) === entry.size) return

@@ -1,7 +1,7 @@
-/** Cache tag: a product, its stock, or every list product. */
+/** Cache tag: one product, a product's stock, or `catalogue` for all product lists. */
 export type Tag = number | 'catalogue'
 
-/** Tag of data on a product's own page: units while availability is unchanged, and review votes. */
+/** Tag of data shown on a product page only: stock count while availability is unchanged, and review votes. */
 export function unitsOf(productId: number): Tag {
   return -productId
 }
@@ -10,13 +10,13 @@ const mostRemembered = 20_000
 
 export type Revisions = ReturnType<typeof createRevisions>
 
-/** Last revision per tag. Old tags are dropped; entries checked before a dropped one count as changed. */
+/** Tracks the last revision per tag. Old tags are dropped; entries checked before a dropped tag count as changed. */
 export function createRevisions(most = mostRemembered) {
   const latest = new Map<Tag, number>()
   let current = 0
   let forgotten = 0
 
-  /** Begins a new revision, in which these tags have changed, or everything. */
+  /** Starts a new revision in which these tags, or everything, changed. */
   function advance(tags: Iterable<Tag> | 'everything') {
     current += 1
     if (tags === 'everything') {

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 
-/** Connection timeouts of development services; the defaults of Fastify and Node are minutes or infinite. */
+/** Connection timeouts in ms of development services; the defaults of Fastify and Node are minutes or infinite. */
 export const connectionLimits = {
-  /** a whole request with body */
+  /** timeout of a whole request with body */
   requestTimeout: 30_000,
-  /** nothing sent and nothing read */
+  /** timeout of an idle connection */
   connectionTimeout: 60_000,
   maxRequestsPerSocket: 10_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
@@ -12,7 +12,7 @@ export const connectionLimits = {
 
 const mostConnections = 1000
 
-/** Limits connections, and timeouts of servers not created by Fastify. */
+/** Limits the connections of a server, and its timeouts if Fastify did not create it. */
 export function boundConnections<Bounded extends Server>(server: Bounded): Bounded {
   const { requestTimeout, connectionTimeout, maxRequestsPerSocket } = connectionLimits
   server.maxConnections = mostConnections

@@ -17,21 +17,24 @@ import { giveSchemas, makeRoles, roleUrls } from './postgres/roles.ts'
 import { superviseServer } from './postgres/supervise.ts'
 
 type Options = {
-  /** Folder for the server's files. */
+  /** folder of the server's files */
   directory: string
-  /** false: faster and forgetful after a power cut, for throwaway databases. */
+  /** `false`: faster, but loses data after a power cut; for temporary databases */
   durable?: boolean
-  /** Use the server of a shop that is running instead of refusing a second owner. */
+  /** uses the server of a running shop instead of refusing a second owner */
   join?: boolean
-  /** Called when the server ends unexpectedly, and on each new restart failure. */
+  /** called when the server ends unexpectedly, and on each new restart failure */
   onLost?: (reason: string) => void
-  /** Called after a restart at the same address. */
+  /** called after a restart at the same address */
   onBack?: () => void
 }
 
 const database = 'tianguis'
 
-/** A private PostgreSQL 18, reached only from this machine. A server left behind by a killed shop is taken over; one that ends by itself is started again. */
+/**
+ * Starts a private PostgreSQL 18, reachable only from this machine. A server left by a killed shop is taken over; an
+ * unexpectedly ended one is restarted.
+ */
 export async function start(options: Options) {
   const { directory, durable = true, join = false } = options
   const account = await chooseAccount(directory)
@@ -76,7 +79,7 @@ export async function start(options: Options) {
     onBack: options.onBack,
   })
 
-  // However this process ends, the server is stopped too.
+  // Stops the server when this process ends in any way.
   function stopWithParent() {
     const running = findRunning(data)
     if (running) signalServer(running.pid, 'SIGINT')

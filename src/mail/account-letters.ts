@@ -11,13 +11,13 @@ export type TicketAnswerData = {
   answer: string
 }
 
-/** `erased`: deleted data by kind, and whether an anonymous part stays */
+/** Data of the account deletion letter. `erased`: deleted data by kind, and whether an anonymous part stays. */
 export type AccountDeletedData = {
   firstName: string
   erased?: { name: string; count: number; stays: boolean }[]
 }
 
-/** Confirms that an account is gone, to the address it had. */
+/** Letter that confirms the deletion of an account, to its last address. */
 export function accountDeletedLetter(
   { firstName, erased = [] }: AccountDeletedData,
   { sender, say }: Writing,
@@ -45,7 +45,7 @@ export function accountDeletedLetter(
 
 export type StockAlertAskedData = { productName: string; token: string }
 
-/** Confirmation request of a stock alert. */
+/** Letter that asks to confirm a stock alert. */
 export function stockAlertAskedLetter(
   { productName, token }: StockAlertAskedData,
   { sender, say }: Writing,
@@ -66,7 +66,7 @@ export function stockAlertAskedLetter(
 
 export type BackInStockData = { productName: string; urlKey: string; price: Centavos | null }
 
-/** Stock alert: the product is available. */
+/** Stock alert letter: the product is available again. */
 export function backInStockLetter(data: BackInStockData, { sender, say }: Writing): Letter {
   const { subject, opening, closing } = say('ya-volvio', { producto: data.productName })
   return {
@@ -82,7 +82,7 @@ export function backInStockLetter(data: BackInStockData, { sender, say }: Writin
   }
 }
 
-/** Notice that another account verified the shopper's phone. */
+/** Letter about a phone number verified by another account. */
 export function phoneMovedLetter(
   { firstName, phoneEnd }: PhoneMovedData,
   { sender, say }: Writing,
@@ -98,7 +98,7 @@ export function phoneMovedLetter(
   }
 }
 
-/** Brings the shop's answer to a ticket. */
+/** Letter with the shop's answer to a ticket. */
 export function ticketAnswerLetter(data: TicketAnswerData, { sender, say }: Writing): Letter {
   const { subject, opening, closing } = say('ticket-respondido', {
     ticket: String(data.ticketId),
@@ -119,11 +119,11 @@ export type ReviewJudgedData = {
   productName: string
   urlKey: string
   title: string
-  /** why it was not published, in words; null when it was */
+  /** reason for a rejection in words; null for a published review */
   reason: string | null
 }
 
-/** Informs a review's author of the result. */
+/** Letter to a review's author about the moderation result. */
 export function reviewJudgedLetter(data: ReviewJudgedData, { sender, say }: Writing): Letter {
   const { firstName, productName, urlKey, title, reason } = data
   const { subject, opening, closing } = say(
@@ -162,7 +162,7 @@ export type QuestionAnsweredData = {
   answer: string
 }
 
-/** The answer to a product question. */
+/** Letter with the answer to a product question. */
 export function questionAnsweredLetter(
   data: QuestionAnsweredData,
   { sender, say }: Writing,

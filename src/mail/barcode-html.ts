@@ -4,7 +4,7 @@ import { inGroups } from './letter-text.ts'
 const barHeightPx = 64
 const phoneWidthPx = 300
 
-/** Bar code as table cells on white with quiet zones. */
+/** Barcode as HTML table cells on white, with quiet zones. */
 export function barcodeHtml(digits: string): string {
   const { bars, modules } = code128(digits)
   const pixels = modules * 2 <= phoneWidthPx ? 2 : 1

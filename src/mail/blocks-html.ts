@@ -6,10 +6,10 @@ type ProductsBlock = Extract<Block, { products: unknown }>
 
 const cell = `padding:8px 0;border-top:1px solid ${colours.line};font-size:15px;line-height:1.4`
 const picturePx = 64
-/** twice the width it is shown at, from the sides that the shop renders */
+/** Requested picture size in pixels, about twice the displayed size, from the sizes rendered by the shop. */
 const renderedPx = 150
 
-/** Markup of a block; `shopUrl` is the picture base. */
+/** Renders a block as HTML; `shopUrl` is the base of picture URLs. */
 export function htmlOf(block: Block, shopUrl: string): string {
   if (typeof block === 'string') return `<p style="${paragraph}">${escape(block)}</p>`
   if ('quote' in block) {
@@ -32,7 +32,7 @@ export function htmlOf(block: Block, shopUrl: string): string {
   return `${heading}<ol style="${paragraph};padding-left:24px">${steps.join('')}</ol>`
 }
 
-/** Products with pictures and sums. */
+/** Renders products with pictures and sums as HTML. */
 function productsHtml({ products, sums }: ProductsBlock, shopUrl: string): string {
   const rows = products.map(({ name, quantity, amount, picture }) => {
     const image = picture === null ? '' : pictureHtml(picture, shopUrl)
@@ -41,7 +41,7 @@ function productsHtml({ products, sums }: ProductsBlock, shopUrl: string): strin
   return `${table(rows, 0)}${table(sums.map(factRow))}`
 }
 
-/** Without pictures the alternative text fills the same frame. */
+/** Renders a picture; when blocked, its alternative text fills the same frame. */
 function pictureHtml(path: string, shopUrl: string): string {
   const query = new URLSearchParams({
     path,

@@ -24,9 +24,9 @@ import {
   webhookOffLetter,
 } from './running-letters.ts'
 
-/** Data of a mail; secrets such as licence keys and signed links are added late. */
+/** Data for writing a mail. Secrets such as licence keys and signed links are added at sending and never stored. */
 export type Written = Omit<MailData, 'licences' | 'order-moved'> & {
-  /** with the signed return link, never stored */
+  /** includes the signed return link, which is never stored */
   'order-moved': OrderNewsData & { returnUrl?: string }
   licences: MailData['licences'] & { keys: { name: string; key: string }[] }
 }
@@ -71,7 +71,7 @@ const letters: Letters = {
   'webhook-off': (data, { sender }) => webhookOffLetter(data, sender.url),
 }
 
-/** The mail of a template. */
+/** Composes the mail of a template. */
 export function composeMail<Name extends keyof Written>(
   template: Name,
   data: Written[Name],
@@ -80,12 +80,12 @@ export function composeMail<Name extends keyof Written>(
   return toMail(letters[template](data, { sender, say: sayFor(sender) }), sender)
 }
 
-/** The words of the text message with a code. */
+/** Composes the text message with a phone code. */
 export function composeText({ code }: TextData['phone-code'], { name }: Sender): string {
   return `${name}: tu código es ${code}. Vence en 5 minutos. No lo compartas con nadie.`
 }
 
-/** Plain text and markup of a letter. */
+/** Renders a letter as plain text and HTML. */
 function toMail(letter: Letter, sender: Sender): Mail {
   return {
     subject: letter.subject,

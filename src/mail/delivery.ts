@@ -1,6 +1,6 @@
 import { type Granted, type Refusal, refuse } from '#domain/refusal.ts'
 
-/** `undeliverable` is final; `unreachable` may be retried. */
+/** Result of sending a message: `undeliverable` is final, `unreachable` may be retried. */
 export type Delivery = Granted | Refusal<'undeliverable' | 'unreachable', { reason: string }>
 
 export function undeliverable(reason: string) {

@@ -5,14 +5,14 @@ import { allowedAddresses, leadTo, type ResolveName, resolveName } from './outsi
 
 const longestDocument = 64 * 1024
 
-/** A document with its cache header, or its absence. */
+/** Document with its cache header, or the problem of reading it. */
 type ReadDocument = { text: string; cacheControl: string | undefined } | { problem: string }
 
 export type DocumentReader = (url: URL) => Promise<ReadDocument>
 
 /**
- * Reads small documents at addresses that strangers name. The address that was checked is the one that is connected
- * to; nothing is followed elsewhere, and neither a long nor a slow answer is waited for.
+ * Opens a reader of small documents at untrusted addresses (SSRF protection): connects only to the checked address,
+ * follows no redirect, and limits size and time.
  */
 export function openDocumentReader({
   networks,
@@ -63,7 +63,7 @@ function read(url: URL, addresses: readonly string[], signal: AbortSignal): Prom
   })
 }
 
-/** All of it; null where that is too much. */
+/** Reads the complete text of a response; null when it is too large. */
 async function textOf(response: http.IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0

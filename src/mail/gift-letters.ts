@@ -12,11 +12,11 @@ export type CouponGivenData = {
   worth: CouponWorth
   minSubtotal: Centavos
   validTo: Day
-  /** purpose in one sentence; may be empty */
+  /** purpose of the coupon in one sentence; may be empty */
   description: string
 }
 
-/** Brings a coupon that only this shopper can use. */
+/** Letter with a coupon that only this shopper can use. */
 export function couponGivenLetter(data: CouponGivenData, { sender, say }: Writing): Letter {
   const { firstName, code, worth, minSubtotal, validTo, description } = data
   const shown = shownWorth(worth)
@@ -42,12 +42,12 @@ export type PointsExpiringData = {
   points: number
   worth: Centavos
   expiresOn: Day
-  /** total valid points, compared with the minimum */
+  /** total valid points, compared with the minimum for a redemption */
   total: number
   minimum: number
 }
 
-/** Reminder of expiring points. */
+/** Letter that reminds of expiring points. */
 export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: Writing): Letter {
   const { firstName, points, worth, expiresOn, total, minimum } = data
   const end = formatLongDate(expiresOn)
@@ -72,7 +72,7 @@ export function pointsExpiringLetter(data: PointsExpiringData, { sender, say }: 
   }
 }
 
-/** A coupon's value in words. */
+/** Formats a coupon's value in words. */
 export function shownWorth(worth: CouponWorth): string {
   if (worth.type === 'free_shipping') return 'envío gratis'
   if (worth.type === 'fixed') return formatCentavos(worth.amount)
@@ -80,7 +80,7 @@ export function shownWorth(worth: CouponWorth): string {
   return `${worth.percent} %${most}`
 }
 
-/** Points with their unit and comma thousands: `1,288 puntos`. */
+/** Formats points with their unit and a thousands separator: `1,288 puntos`. */
 export function formatPoints(points: number): string {
   const count = groupThousands(points)
   return `${count} ${points === 1 ? 'punto' : 'puntos'}`

@@ -6,11 +6,11 @@ export type InvoiceIssuedData = {
   orderNumber: string
   fiscalId: string
   rfc: string
-  /** files are attached */
+  /** whether the invoice files are attached */
   hasFiles?: boolean
 }
 
-/** Notice of an issued invoice. */
+/** Letter about an issued invoice. */
 export function invoiceIssuedLetter(data: InvoiceIssuedData, { sender, say }: Writing): Letter {
   const { subject, opening, closing } = say(data.hasFiles ? 'factura-lista' : 'factura-con-folio', {
     pedido: data.orderNumber,
@@ -39,7 +39,7 @@ export function invoiceIssuedLetter(data: InvoiceIssuedData, { sender, say }: Wr
 
 export type InvoiceRefusedData = { firstName: string | null; orderNumber: string; reason: string }
 
-/** Notice of a refused invoice whose data can be corrected. */
+/** Letter about a rejected invoice whose data can be corrected. */
 export function invoiceRefusedLetter(data: InvoiceRefusedData, { sender, say }: Writing): Letter {
   const { subject, opening, closing } = say('factura-no-emitida', {
     pedido: data.orderNumber,

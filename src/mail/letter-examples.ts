@@ -4,7 +4,7 @@ import { mailPlaces } from '#domain/running/mail-words.ts'
 import type { Written } from './compose.ts'
 import type { OrderNews, OrderNewsData } from './order-news.ts'
 
-/** An unwritten mail: template and data. */
+/** Example of a mail: template and data. */
 type Example = { [name in keyof Written]: { template: name; data: Written[name] } }[keyof Written]
 
 const firstName = 'Mariana'

@@ -6,7 +6,7 @@ import { identityOf, type Letter, type Sender } from './letter.ts'
 
 const small = `font-size:13px;line-height:1.5;color:${colours.soft}`
 
-/** Letter markup for old mail programs: tables, inline styles, complete without pictures. */
+/** Renders a letter as HTML for old mail programs: tables, inline styles, complete without pictures. */
 export function toHtml(letter: Letter, sender: Sender): string {
   const { subject, preview, greeting, blocks, button, closing } = letter
   const fill = sender.accent
@@ -47,7 +47,7 @@ function signature(sender: Sender): string {
   return `<strong>${escape(name)}</strong><br>${identity.map(escape).join('<br>')}<br><br>${purpose}`
 }
 
-/** Brand header: stripes with the name, or the logo on white with the name as alternative text. */
+/** Brand header of a letter: stripes with the name, or the logo on white with the name as alternative text. */
 function brand(sender: Sender): string {
   if (sender.logo !== undefined) {
     const shape = `display:block;max-width:200px;height:36px;border:0;font-size:24px;line-height:36px;font-weight:bold;color:${colours.brand}`
@@ -63,7 +63,7 @@ function brand(sender: Sender): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${stripes.join('')}${name}</tr></table>`
 }
 
-/** Prevents line breaks in order numbers. */
+/** Prevents line breaks within order numbers. */
 function keepNumbersTogether(words: string): string {
   return words.replaceAll(/\d{4}-[0-9A-Z]{6}/g, '<span style="white-space:nowrap">$&</span>')
 }

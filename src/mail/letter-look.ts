@@ -1,4 +1,4 @@
-/** Light colours; `darkStyles` has the dark ones. */
+/** Colours of letters in light mode; `darkStyles` has the dark ones. */
 export const colours = {
   ink: '#1f1a16',
   soft: '#564e47',
@@ -10,8 +10,8 @@ export const colours = {
 }
 
 /**
- * Inline styles serve programs that drop the head; dark schemes override by class. Pictures and bar codes stay on
- * white.
+ * Style sheet for dark mode by class; inline styles serve mail programs that drop the head. Pictures and barcodes stay
+ * on white.
  */
 export const darkStyles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -1,6 +1,6 @@
 import { type Block, type Fact, identityOf, type Letter, type Sender } from './letter.ts'
 
-/** A letter as plain text. */
+/** Renders a letter as plain text. */
 export function toText({ greeting, blocks, button, closing }: Letter, sender: Sender): string {
   const parts = [
     greeting,
@@ -37,7 +37,7 @@ function factText([label, value]: Fact): string {
   return `${label}: ${value}`
 }
 
-/** Digits in groups of four: `9300 0026`. */
+/** Groups digits in fours: `9300 0026`. */
 export function inGroups(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 }

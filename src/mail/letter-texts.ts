@@ -4,10 +4,10 @@ import type { Sender } from './letter.ts'
 
 type Places<Code extends MailLetterCode> = (typeof mailLetters)[Code]['places'][number]
 
-/** Filled letter texts, the opening in paragraphs. */
+/** Letter texts with filled placeholders, the opening in paragraphs. */
 type Said = { subject: string; opening: string[]; closing: string }
 
-/** Returns letter texts, custom or default. */
+/** Returns the texts of a letter, custom or default. */
 export type Say = <Code extends MailLetterCode>(
   code: Code,
   values: Readonly<Record<Places<Code>, string>>,
@@ -25,5 +25,5 @@ export function sayFor({ name, words }: Sender): Say {
   }
 }
 
-/** Tools for writing a letter. */
+/** Sender and texts for writing a letter. */
 export type Writing = { sender: Sender; say: Say }

@@ -1,15 +1,15 @@
 import type { Colour } from '#domain/running/accent.ts'
 import type { OwnMailWords } from '#domain/running/mail-letters.ts'
 
-/** A letter before rendering as text and markup. */
+/** Letter before rendering as text and HTML. */
 export type Letter = {
   subject: string
-  /** preview text beside the subject */
+  /** preview text beside the subject in a mailbox */
   preview: string
   greeting: string
   blocks: Block[]
   button?: { label: string; url: string }
-  /** may be empty */
+  /** closing words; may be empty */
   closing: string
 }
 
@@ -18,17 +18,17 @@ export type Block =
   | { facts: Fact[] }
   | { products: Product[]; sums: Fact[] }
   | { quote: string }
-  /** bar code digits */
+  /** digits of the barcode */
   | { barcode: string }
-  /** titled lines: an address, a payment */
+  /** lines with a title: an address, a payment */
   | { title: string; lines: string[] }
   | { title: string; steps: string[] }
-  /** a secondary link with its purpose */
+  /** secondary link with its purpose */
   | { words: string; link: { label: string; url: string } }
 
 export type Fact = [label: string, value: string]
 
-/** `picture` is the path of a stored picture, or null. */
+/** Product in a letter; `picture` is the path of a stored picture, or null. */
 type Product = { name: string; quantity: number; amount: string; picture: string | null }
 
 /** Sender data for the footer, and addresses of shop and back office. */
@@ -36,13 +36,13 @@ export type Sender = {
   name: string
   url: string
   officeUrl: string
-  /** null until configured */
+  /** contact data; null until configured */
   contact: { address: string; phone: string; email: string; hours: string } | null
-  /** the responsible seller, where configured */
+  /** responsible seller, if configured */
   seller?: { legalName: string; rfc: string | null; address: string }
-  /** the shop's own colour; without one letters have the usual */
+  /** brand colour of the shop; absent for the default colour */
   accent?: Colour
-  /** logo on white; absent without one */
+  /** logo on white; absent without a logo */
   logo?: string
   /** custom letter texts */
   words: OwnMailWords

@@ -1,15 +1,15 @@
 import type { Writing } from './letter-texts.ts'
 import type { Letter } from './letter.ts'
 
-/** Queued data of a licence mail; keys are added when written. */
+/** Queued data of a licence mail; the keys are added at sending. */
 export type LicenceLetterData = {
   firstName: string | null
   orderNumber: string
-  /** paid units without a key */
+  /** number of paid units without a key */
   missing: number
 }
 
-/** A letter with the keys of an order. */
+/** Letter with the licence keys of an order. */
 export function licenceLetter(
   { firstName, orderNumber, missing }: LicenceLetterData,
   keys: readonly { name: string; key: string }[],

@@ -6,20 +6,20 @@ type SendFailure = Error & { code?: string; responseCode?: number }
 
 export type Mailer = ReturnType<typeof openMailer>
 
-/** A mail connection opened on demand and briefly kept. */
+/** Opens a mailer whose SMTP connection is opened on demand and kept briefly. */
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 1,
-    // requires TLS before sending the password
+    // TLS is required before the password is sent.
     requireTLS: new URL(smtpUrl).username !== '',
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
   })
 
-  /** `messageId` is constant over retries, for deduplication. */
+  /** Sends a mail; `messageId` is constant over retries, for deduplication. */
   async function send(
     to: string,
     { senderName, ...mail }: Mail,
@@ -37,13 +37,13 @@ export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string })
     } catch (error) {
       if (!(error instanceof Error)) throw error
       const { message, code, responseCode = 0 }: SendFailure = error
-      // Only errors of this mail are final; login and greeting errors concern the shop.
+      // Only errors of this mail are final; login and greeting errors concern the shop's connection.
       const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
       return isFinal ? undeliverable(message) : unreachable(message)
     }
   }
 
-  /** Greets the server and signs in, and sends nothing. */
+  /** Checks the SMTP connection and login without sending a mail. */
   async function check(): Promise<'ready' | 'refused' | 'away'> {
     try {
       await transport.verify()

@@ -44,7 +44,7 @@ export type MailData = Record<OrderNews, OrderNewsData> & {
 /** Stored data of each text message. */
 export type TextData = { 'phone-code': { code: string; validUntil: string } }
 
-/** Stored data of each push message; its target is resolved when sent. */
+/** Stored data of each push message; its target device is looked up at sending. */
 type PushData = {
   'order-arriving': { subscription: number; orderNumber: string; words: string }
 }
@@ -56,7 +56,7 @@ export type MailMessage = Messages<MailData>
 export type TextMessage = Messages<TextData>
 export type PushMessage = Messages<PushData>
 
-/** One schema for each field, so that none is stored that is not checked when it is read. */
+/** Schemas of all fields of a template, so that every stored field is checked when read. */
 type Fields<Data> = Record<keyof Required<Data>, TSchema>
 
 const text = Type.String()
@@ -205,7 +205,7 @@ const mailShapes = shapesOf(mailFields)
 const textShapes = shapesOf(textFields)
 const pushShapes = shapesOf(pushFields)
 
-/** A mail as it was stored, or null where no template of today has that name and that shape. */
+/** Parses a stored mail; null when its template or data no longer match a current template. */
 export function readMail(template: string, data: unknown): MailMessage | null {
   const message = { template, data }
   return isMail(message) ? message : null
@@ -237,7 +237,7 @@ function isPushMessage(message: Stored): message is Stored & PushMessage {
   return pushShapes.get(message.template)?.Check(message.data) ?? false
 }
 
-/** Deferrable mail that strangers can cause; withheld first. */
+/** Deferrable mails that outsiders can trigger, withheld first when a message budget runs short. */
 const news: (keyof MailData)[] = [
   'back-in-stock',
   'coupon-given',
@@ -249,20 +249,20 @@ const news: (keyof MailData)[] = [
 ]
 const alarm: keyof MailData = 'budget-spent'
 
-/** The templates that wait while a budget is short; the alarm about it never does. */
+/** Templates withheld while a message budget is short; the alarm about the budget is never withheld. */
 export function templatesHeld(held: 'news' | 'all' | undefined): string[] {
   if (held === undefined) return []
   if (held === 'news') return news
   return [...keysOf(mailFields), ...keysOf(textFields)].filter((name) => name !== alarm)
 }
 
-/** The channel of a template. */
+/** Delivery channel of a template. */
 export function channelOf(template: keyof MessageData): 'mail' | 'sms' | 'push' {
   if (Object.hasOwn(textFields, template)) return 'sms'
   return Object.hasOwn(pushFields, template) ? 'push' : 'mail'
 }
 
-/** Compiled on first read of a template; writers compile none. */
+/** Validators by template, compiled on first read; writing compiles none. */
 function shapesOf(all: Record<string, Record<string, TSchema>>) {
   const compiled = new Map<string, ReturnType<typeof compile>>()
   const compile = (name: string) => Compile(Type.Object(all[name] ?? {}))

@@ -6,7 +6,7 @@ import { savingLabel } from '#domain/orders/saving-words.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
-/** Purchased products and totals. */
+/** Block with purchased products and totals. */
 export function bought(data: OrderNewsData): Block {
   const sums: Fact[] = [['Subtotal', formatCentavos(data.subtotal)]]
   const { bundles = [] } = data
@@ -27,7 +27,7 @@ export function bought(data: OrderNewsData): Block {
   return { products, sums }
 }
 
-/** Refunded lines, after discounts. */
+/** Block with refunded lines, after discounts. */
 export function refunded(
   { refunded: given, amount, lines }: OrderNewsData,
   total: string,
@@ -43,7 +43,7 @@ export function refunded(
   return [{ products, sums: [...sums, [total, formatCentavos(amount)]] }]
 }
 
-/** Delivery address, or pick-up point and collector. */
+/** Blocks with the delivery address, or pick-up point and collector. */
 export function destination({ address, pickup, digital }: OrderNewsData): Block[] {
   const person = address ? `${address.firstName} ${address.lastName}` : null
   if (pickup) {
@@ -58,7 +58,7 @@ export function destination({ address, pickup, digital }: OrderNewsData): Block[
   return [{ title: 'Dónde lo entregamos', lines }]
 }
 
-/** The order record's hash, for later verification. */
+/** Block with the order record's hash, for later verification. */
 export function agreed({ agreed: hash }: OrderNewsData): Block[] {
   if (!hash) return []
   const lines = [
@@ -68,7 +68,7 @@ export function agreed({ agreed: hash }: OrderNewsData): Block[] {
   return [{ title: 'Comprobante de lo acordado', lines }]
 }
 
-/** Payment method. */
+/** Block with the payment method. */
 export function payment(data: OrderNewsData): Block[] {
   const { method, card, installments, trackingKey, voucher } = data
   if (method === null) return []

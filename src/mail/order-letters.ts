@@ -9,7 +9,7 @@ import { afterPaying, waysToPay } from './order-next-steps.ts'
 import { orderPartArrived, orderShipped } from './parcel-letters.ts'
 import { barcodeOf, voucherFacts } from './voucher-blocks.ts'
 
-/** A letter with news of an order. */
+/** Letter with news of an order. */
 export function orderLetter(
   news: OrderNews,
   data: OrderNewsData,
@@ -166,7 +166,7 @@ const letters: Record<OrderNews, (data: OrderNewsData, say: Say) => Written> = {
   },
 }
 
-/** Placeholders of most order letters. */
+/** Placeholder values of most order letters. */
 function namesOf({ orderNumber, total, amount }: OrderNewsData) {
   return {
     pedido: orderNumber,
@@ -178,7 +178,10 @@ function namesOf({ orderNumber, total, amount }: OrderNewsData) {
 const toTickets = { label: 'Ver mis tickets', path: '/tickets' }
 const giveAccount = { label: 'Dar mi CLABE', path: '/tickets' }
 
-/** The money of a cancelled order; a gateway may refuse to give it back, so nothing is promised before it has. */
+/**
+ * Paragraphs about the money of a cancelled order. No refund is promised before it is made, because a gateway may
+ * refuse.
+ */
 function moneyOfCanceled(data: OrderNewsData): string[] {
   if (data.amount === undefined) {
     return data.voucher ? ['Si ya hiciste el pago, te escribimos en cuanto llegue.'] : []
@@ -195,7 +198,7 @@ function askAccount({ amount, total, byGateway }: OrderNewsData): string[] {
   ]
 }
 
-/** The acknowledgement's seal; its file is attached. */
+/** Block with the seal of a return acknowledgement, whose file is attached. */
 function acknowledged({ acknowledged: made }: OrderNewsData): Block[] {
   if (!made) return []
   const { folio, seal, at, isFree, refundDays } = made

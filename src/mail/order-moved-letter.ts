@@ -6,7 +6,7 @@ import type { Block, Fact } from './letter.ts'
 import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'
 
-/** Letters by state; other states use their name. */
+/** Letters by order state; states not listed use their own name. */
 const letterOf: Partial<Record<OrderState, keyof typeof deliveryLetters>> = {
   shipped: 'pedido-salio',
   in_transit: 'pedido-en-camino',
@@ -22,7 +22,7 @@ const letterOfPickup: typeof letterOf = {
   delivered_unconfirmed: 'listo-para-recoger',
 }
 
-/** Letter of an order's new state. */
+/** Letter about an order's new state. */
 export function orderMoved(data: OrderNewsData & { returnUrl?: string }, say: Say): Written {
   const { pickup } = data
   const letter = (pickup && letterOfPickup[data.status]) || letterOf[data.status]
@@ -52,7 +52,7 @@ export function orderMoved(data: OrderNewsData & { returnUrl?: string }, say: Sa
   }
 }
 
-/** Return link, while valid. */
+/** Block with the return link, while it is valid. */
 function wayBack({ returnUntil, returnUrl }: Parameters<typeof orderMoved>[0]): Block[] {
   if (!returnUntil || !returnUrl) return []
   const words = `¿No es lo que esperabas? Puedes devolverlo hasta el ${formatShortDay(returnUntil)}, sin dar razones y sin entrar a tu cuenta.`

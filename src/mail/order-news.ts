@@ -22,7 +22,7 @@ export type OrderNews =
   | 'order-return-received'
   | 'order-return-refused'
 
-/** Refunded units; amounts in centavos after discounts. */
+/** Refunded units of a line; amount in centavos after discounts. */
 export type RefundedLine = { name: string; quantity: number; amount: Centavos }
 
 /** Data of order letters; amounts in centavos. */
@@ -30,22 +30,22 @@ export type OrderNewsData = {
   firstName: string | null
   orderNumber: string
   status: OrderState
-  /** the state in words */
+  /** order state in words */
   state: string
   lines: { name: string; quantity: number; amount: Centavos; picture?: string | null }[]
   subtotal: Centavos
   discount: Centavos
-  /** promotions included */
+  /** bundle savings, promotions included */
   bundles?: { name: string; saving: Centavos; promotion?: number }[]
   shipping: Centavos
   shippingName: string | null
   estimateFrom: Day | null
   estimateTo: Day | null
   total: Centavos
-  /** whether all of it, some of it or nothing is sent as keys */
+  /** share of the order delivered as licence keys */
   digital?: 'all' | 'some' | 'none'
   method: PaymentMethod | null
-  /** the card's number as far as receipts show it */
+  /** card number, masked as on receipts */
   card?: string | null
   installments?: number | null
   trackingKey?: string | null
@@ -53,37 +53,37 @@ export type OrderNewsData = {
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
-  /** contents of the parcel: all, a part, or the rest */
+  /** contents of the parcel: all, a part, or the rest of the order */
   parcel?: { part: 'whole' | 'part' | 'rest'; lines: { name: string; quantity: number }[] }
   cancelReason: string | null
   /** receiver and address, or collector; absent for digital orders */
   address?: OrderAddress | null
-  /** pick-up place; code and deadline once ready */
+  /** pick-up point; code and deadline once the order is ready */
   pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
-  /** of a refund */
+  /** amount of a refund, in centavos */
   amount?: Centavos
-  /** 1 for refunds by the gateway */
+  /** 1 for a refund by the gateway */
   byGateway?: number
   /** refunded units, if specified */
   refunded?: { lines: RefundedLine[]; shipping: Centavos }
-  /** of a requested return: its sealed acknowledgement, and 1 for free return shipping */
+  /** sealed acknowledgement of a requested return; `isFree` is 1 for free return shipping */
   acknowledged?: { folio: string; seal: string; at: string; isFree: 0 | 1; refundDays: number }
-  /** the last day to return the delivery */
+  /** last day for a return */
   returnUntil?: Day
-  /** why a return is not taken */
+  /** reason for a refused return */
   returnRefused?: string
   /** hash of the order record, in hexadecimal */
   agreed?: string | null
-  /** missing amount of a transfer */
+  /** missing amount of a transfer, in centavos */
   missing?: Centavos
 }
 
-/** A letter without the parts that all letters about orders share. */
+/** Individual content of an order letter, without the parts shared by all order letters. */
 export type Written = {
   subject: string
   preview: string
   blocks: Block[]
-  /** a path of the shop, or an address elsewhere */
+  /** button to a path of the shop, or to an external address */
   button?: { label: string; path: string } | { label: string; url: string }
   closing: string
 }

@@ -1,7 +1,7 @@
 import type { Block } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
-/** Next steps of a paid order, and where its keys are. */
+/** Blocks with the next steps of a paid order, and the location of its licence keys. */
 export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
   const keys: Block = {
     title: 'Dónde están tus claves',
@@ -23,7 +23,7 @@ export function afterPaying({ digital, pickup }: OrderNewsData): Block[] {
   return digital === 'some' ? [next, keys] : [next]
 }
 
-/** Payment instructions of an unpaid order. */
+/** Blocks with the payment instructions of an unpaid order. */
 export function waysToPay({ method }: OrderNewsData): Block[] {
   const steps =
     method === 'cash'

@@ -6,8 +6,8 @@ import { contains, isPublicAddress } from './public-addresses.ts'
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * Addresses allowed for user-supplied URLs: public ones over `https:`, and `networks` of the shop, also over `http:`
- * (SSRF protection).
+ * Resolves a user-supplied URL to allowed addresses (SSRF protection): public ones over `https:`; the shop's `networks`
+ * also over `http:`.
  */
 export async function allowedAddresses(
   { hostname, protocol }: URL,
@@ -20,7 +20,7 @@ export async function allowedAddresses(
   )
 }
 
-/** Pins a connection to these addresses. */
+/** DNS lookup function that pins a connection to these addresses. */
 export function leadTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, answer) => {
@@ -29,7 +29,7 @@ export function leadTo(addresses: readonly string[]): LookupFunction {
   }
 }
 
-/** DNS lookup without the shared thread pool. */
+/** Resolves a host name by DNS without the shared thread pool. */
 export async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   if (name === 'localhost') return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: 2000, tries: 2 })

@@ -11,7 +11,7 @@ const letterOf = {
   rest: 'salio-lo-demas',
 } as const satisfies Record<Part, string>
 
-/** Letter of a shipped parcel. */
+/** Letter about a shipped parcel. */
 export function orderShipped(data: OrderNewsData, say: Say): Written {
   const part = data.parcel?.part ?? 'whole'
   const { subject, opening, closing } = say(letterOf[part], { pedido: data.orderNumber })
@@ -29,7 +29,7 @@ export function orderShipped(data: OrderNewsData, say: Say): Written {
   }
 }
 
-/** Letter of a partial arrival. */
+/** Letter about the arrival of a part of the order. */
 export function orderPartArrived(data: OrderNewsData, say: Say): Written {
   const { subject, opening, closing } = say('llego-una-parte', { pedido: data.orderNumber })
   return {

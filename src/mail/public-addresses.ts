@@ -19,7 +19,7 @@ const reservedV4 = [
   '240.0.0.0/4',
 ]
 
-/** Public IPv6 is `2000::/3`, minus IPv4 mappings and examples. */
+/** Public IPv6 networks: `2000::/3`; reserved ranges, such as IPv4 mappings and examples, are excluded separately. */
 const publicV6 = networksOf(['2000::/3'])
 const reserved = networksOf([...reservedV4, '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 

@@ -1,11 +1,11 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 const curve = 'prime256v1'
-/** A single record, because push messages are small. */
+/** Record size in bytes; one record is enough, because push messages are small. */
 const recordSize = 4096
 const lastRecord = 2
 
-/** Whether a device's key lies on the curve, required for encryption. */
+/** Whether a device's public key lies on the curve, as encryption requires. */
 export function isOnCurve(publicKey: string): boolean {
   const own = createECDH(curve)
   own.generateKeys()
@@ -18,10 +18,10 @@ export function isOnCurve(publicKey: string): boolean {
 }
 
 type Receiver = { publicKey: string; authSecret: string }
-/** Drawn for each message; given where known values are checked. */
+/** Random values of a message; tests pass known values. */
 type Drawn = { salt: Buffer; privateKey: Buffer }
 
-/** A message that the device alone can read: Web Push's encryption (RFC 8291) in the encoding aes128gcm (RFC 8188). */
+/** Encrypts a push message for one device (RFC 8291), in the encoding aes128gcm (RFC 8188). */
 export function encryptPush(
   text: string,
   { publicKey, authSecret }: Receiver,

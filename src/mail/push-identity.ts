@@ -6,7 +6,7 @@ const lifetimeMs = 12 * hourInMs
 
 export type PushIdentity = ReturnType<typeof pushIdentity>
 
-/** VAPID key pair (RFC 8292, P-256), derived from a secret. */
+/** Derives the VAPID key pair (RFC 8292, P-256) from a secret. */
 export function pushIdentity(secret: string) {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'vapid', 32)))
@@ -23,7 +23,7 @@ export function pushIdentity(secret: string) {
     },
   })
 
-  /** Authorization header of a push message. */
+  /** Creates the authorization header of a push message. */
   async function authorize(endpoint: string, contact: string, now: Date): Promise<string> {
     const token = await new SignJWT()
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })

@@ -3,15 +3,15 @@ import { encryptPush } from './push-encryption.ts'
 import type { PushIdentity } from './push-identity.ts'
 
 const timeoutMs = 10_000
-/** Seconds that a push service waits for a device that is off. */
+/** Time to live in seconds of a message at the push service, for offline devices. */
 const waitSeconds = 86_400
 
-/** `shopKey` is the shop's public key that the device subscribed with. */
+/** Push subscription of a device; `shopKey` is the shop's public key used for the subscription. */
 type Target = { endpoint: string; publicKey: string; authSecret: string; shopKey: string }
 
 export type Pusher = ReturnType<typeof openPusher>
 
-/** Hands messages to the push services of browsers (RFC 8030). */
+/** Opens a sender for the push services of browsers (RFC 8030). */
 export function openPusher({
   identity,
   contact,
@@ -22,10 +22,10 @@ export function openPusher({
   contact: string
   call?: typeof fetch
 }) {
-  /** `gone` for withdrawn devices or another key; never retried. */
+  /** Sends a push message; `gone` for a withdrawn subscription or another shop key, never retried. */
   async function send(target: Target, message: object, now: Date): Promise<Delivery | 'gone'> {
     if (target.shopKey !== identity.publicKey) return 'gone'
-    // outside: a key that nothing can be sealed for is no service that is away
+    // Outside `try`, because an invalid device key must not be reported as an unavailable service.
     const body = new Uint8Array(encryptPush(JSON.stringify(message), target))
     try {
       const reply = await call(target.endpoint, {

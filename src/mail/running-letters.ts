@@ -10,7 +10,7 @@ export type ShopNewsData = { kind: 'order' | 'ticket'; count: number; items: str
 const channels: Record<string, string> = { mail: 'correos', sms: 'mensajes de texto' }
 const spans: Record<string, string> = { hour: 'hora', day: 'día' }
 
-/** Notice that a message budget is spent. */
+/** Letter about an exhausted message budget. */
 export function budgetSpentLetter(data: BudgetSpentData, shopUrl: string): Letter {
   const what = channels[data.channel] ?? data.channel
   const span = spans[data.span] ?? data.span
@@ -30,7 +30,7 @@ export function budgetSpentLetter(data: BudgetSpentData, shopUrl: string): Lette
   }
 }
 
-/** The newest audit seal, mailed beyond the database's reach. */
+/** Letter with the newest audit seal, so that a copy exists outside the database. */
 export function auditSealedLetter(data: AuditSealedData, shopUrl: string): Letter {
   return {
     subject: `Sello de la bitácora hasta el asiento ${data.lastEntry}`,
@@ -50,7 +50,7 @@ const newsNames = {
   ticket: { one: 'Ticket nuevo', many: 'tickets nuevos', page: '/tickets' },
 }
 
-/** News for the shop's operators. */
+/** Letter with news for the shop's operators. */
 export function shopNewsLetter({ kind, count, items }: ShopNewsData, officeUrl: string): Letter {
   const { one, many, page } = newsNames[kind]
   const [first = ''] = items
@@ -75,7 +75,7 @@ export function shopNewsLetter({ kind, count, items }: ShopNewsData, officeUrl: 
   }
 }
 
-/** Notice that a webhook was disabled. */
+/** Letter about a disabled webhook. */
 export function webhookOffLetter({ name, host, reason }: WebhookOffData, shopUrl: string): Letter {
   return {
     subject: `Se apagaron los avisos a «${name}»`,

@@ -17,7 +17,7 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
   address.username = ''
   address.password = ''
 
-  /** `name` is the default sender. */
+  /** Sends a text message; `name` is the default sender. */
   async function send(phone: string, text: string, name: string): Promise<Delivery> {
     try {
       const reply = await fetch(address, {
@@ -40,7 +40,7 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
     }
   }
 
-  /** Probes by reading the newest message: the status, or null. */
+  /** Checks the service by reading the newest message; returns the HTTP status, or null. */
   async function check(): Promise<number | null> {
     const asked = new URL(address)
     asked.searchParams.set('PageSize', '1')
@@ -56,7 +56,7 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
   return { send, check }
 }
 
-/** A name as services take it: letters and digits without accents, eleven at most. */
+/** Converts a name into an alphanumeric sender id: letters and digits without accents, eleven at most. */
 function senderId(name: string): string {
   return name
     .normalize('NFD')

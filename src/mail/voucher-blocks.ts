@@ -4,14 +4,16 @@ import { clabeInGroups } from '#domain/orders/clabe.ts'
 import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
-/** For the till only; a gateway may give one that is not of digits, then the reference in the facts is all there is. */
+/**
+ * Block with the barcode for the cashier. Omitted for a gateway reference that is not of digits, which the facts show.
+ */
 export function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
   if (method !== 'cash') return []
   const digits = voucher?.barcode ?? ''
   return /^\d+$/.test(digits) ? [{ barcode: digits }] : []
 }
 
-/** Amount, account or reference, and deadline. */
+/** Facts of a voucher: amount, account or reference, and deadline. */
 export function voucherFacts({ voucher, total, missing }: OrderNewsData): Fact[] {
   const facts: Fact[] = [
     missing === undefined ? ['Total', formatCentavos(total)] : ['Falta', formatCentavos(missing)],

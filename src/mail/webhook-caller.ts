@@ -8,22 +8,22 @@ const longestAnswer = 1000
 
 type WebhookCall = {
   url: string
-  /** constant over retries */
+  /** webhook message id, constant over retries */
   id: string
   body: string
   secrets: readonly string[]
 }
 
-/** Result of a call: status with the answer's beginning, or the error. */
+/** Result of a webhook call: status with the beginning of the response, or an error. */
 export type WebhookOutcome =
-  /** `retryAfter`: the header, as it came */
+  /** `retryAfter`: unparsed `Retry-After` header */
   { status: number; answer: string; retryAfter: string | undefined } | { problem: string }
 
 export type WebhookCaller = ReturnType<typeof openWebhookCaller>
 
 /**
- * Posts to user-supplied addresses: `https:` to public addresses, `networks` also by `http:`. Connects to the checked
- * address, without redirects (SSRF protection).
+ * Opens a webhook sender for user-supplied addresses: `https:` to public addresses, `networks` also by `http:`. It
+ * connects to the checked address, without redirects (SSRF protection).
  */
 export function openWebhookCaller({
   networks,
@@ -65,7 +65,7 @@ function post(
   return new Promise((resolve, reject) => {
     const asked = request(target, {
       method: 'POST',
-      // a separate connection, so that slow endpoints block only themselves
+      // A separate connection, so that slow endpoints block only themselves.
       agent: false,
       lookup: leadTo(addresses),
       signal,
@@ -91,7 +91,7 @@ function post(
   })
 }
 
-/** The stored beginning of an answer; the rest is dropped. */
+/** Reads the beginning of a response for storage; the rest is dropped. */
 async function beginningOf(response: http.IncomingMessage): Promise<string> {
   let text = ''
   try {
@@ -101,12 +101,12 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
       if (text.length >= longestAnswer) break
     }
   } catch {
-    // the partial answer is kept
+    // After an error the partial response is kept.
   }
   return text.slice(0, longestAnswer).replaceAll('\0', '')
 }
 
-/** A code where there is one, as ECONNREFUSED or CERT_HAS_EXPIRED: messages may name addresses inside. */
+/** Error code such as ECONNREFUSED or CERT_HAS_EXPIRED, because messages may reveal internal addresses. */
 function reasonOf(error: unknown): string {
   const { code, message }: NodeJS.ErrnoException = Object(error)
   return code ?? message

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 type Signed = { id: string; timestamp: number; body: string }
 
-/** The value of `webhook-signature` (Standard Webhooks, `v1`): one signature for each secret that is valid. */
+/** Value of the `webhook-signature` header (Standard Webhooks, `v1`): one signature per valid secret. */
 export function signatureOf({ id, timestamp, body }: Signed, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {

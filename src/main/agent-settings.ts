@@ -1,7 +1,7 @@
 import type { Reader } from './environment.ts'
 import { readNetworks } from './webhook-settings.ts'
 
-/** Settings of shopping agents for `--help`. */
+/** Descriptions of the shopping agent settings, shown by `--help`. */
 export const agentSettingTexts = {
   AGENT_NETWORKS:
     'redes propias donde también se leen, y por http, los perfiles de asistentes que compran, separadas por comas; por omisión ninguna',

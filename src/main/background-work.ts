@@ -22,13 +22,13 @@ const connections = 5
 
 type Options = {
   log: Logger
-  /** Registers a cleanup, run in reverse order. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<unknown>) => void
   /** branding shown by development services */
   look: ShopLook
 }
 
-/** Background work: sending the outbox, and scheduled jobs. */
+/** Starts background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
   settings: Settings,
   { services, secrets }: Surroundings,
@@ -76,6 +76,6 @@ export async function startBackgroundWork(
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),
   })
   opened(jobs.close)
-  // the database may be a restored one
+  // Payments are reconciled at start, because the database may be a restored one.
   await jobs.runSoon(comparingJob)
 }

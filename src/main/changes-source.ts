@@ -6,18 +6,18 @@ import type { FromKeptProcess, ToKeptProcess, ToldChanges } from './process-mess
 /** Source of database changes since a snapshot. */
 export type ChangesSource = { read: (since: string | null) => Promise<ToldChanges> }
 
-/** Time in ms a reading is shared. */
+/** Time in ms during which processes share one read of changes. */
 const sharedMs = 200
-/** Remembered readings; older snapshots receive a full change. */
+/** Maximum remembered reads; a process with an older snapshot gets "everything changed". */
 const mostRemembered = 1000
-/** Milliseconds by which a standby may be behind. */
+/** Maximum replication lag of a standby, in ms. */
 const longestLag = 10_000
 
 type Reading = { number: number; changes: Change[] }
 
 /**
- * The machine's single change reader; each process continues from its position. The standby counts as current once it
- * replayed the WAL position of the last change.
+ * Opens the machine's single change reader; each process continues from its own position. The standby counts as current
+ * once it replayed the WAL position of the last change.
  */
 export function openChangesSource(
   { direct, read: standbyAddress }: DatabaseAddresses,
@@ -30,10 +30,10 @@ export function openChangesSource(
   let snapshot: string | null = null
   let readAt = -Infinity
   let reading: Promise<void> | undefined
-  /** WAL position of the last change */
+  /** WAL position of the last change, required of the standby */
   let neededBy = 0n
   let written: { at: number; amount: bigint }[] = []
-  /** the latest moment of which the standby is known to show everything */
+  /** latest time in ms up to which the standby has all changes */
   let standbyAt = -Infinity
   let replayed = -1n
 
@@ -91,10 +91,10 @@ export function openChangesSource(
 
 const everything: Change[] = [{ productId: null, unitsOnly: false }]
 
-/** Milliseconds after which a question to the first process counts as unanswered. */
+/** Timeout in ms of a request to the main process. */
 const patienceMs = 2000
 
-/** The source of a process that was started by the one that reads. */
+/** Change source of a child process, which requests changes from the main process. */
 export function askForChanges(tell: (message: FromKeptProcess) => void) {
   const waiting = new Map<number, (answer: Told) => void>()
   let question = 0
@@ -121,7 +121,7 @@ export function askForChanges(tell: (message: FromKeptProcess) => void) {
 
 type Told = Pick<Extract<ToKeptProcess, { kind: 'told' }>, 'told' | 'failure'>
 
-/** The same source with the standby's last known state. */
+/** Wraps a change source and remembers whether the standby was current at the last read. */
 export function followStandby({ read }: ChangesSource) {
   let isCurrent = false
 

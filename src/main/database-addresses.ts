@@ -13,16 +13,16 @@ import { type DatabaseSettings, readDatabaseSettings } from './database-settings
 import { readerOf } from './environment.ts'
 import { databaseFailure } from './explain-failure.ts'
 
-/** Maximum clock difference in ms for starting; `/ready` is stricter. */
+/** Maximum clock difference in ms between database and machine at start; `/ready` is stricter. */
 const largestClockError = minuteInMs
 
 type Found = DatabaseAddress & {
   name: string
-  /** the probed server */
+  /** probed server */
   host: string
   keepsNames: boolean
   isReadOnly: boolean
-  /** clock difference to this machine in ms */
+  /** clock difference between server and machine, in ms */
   clockError: number
   databaseId: string
 }
@@ -35,7 +35,7 @@ export type CheckedAddresses = {
   warnings: string[]
 }
 
-/** Checks every database address: pooling and suitability. */
+/** Checks every database address: pooling mode and suitability. */
 export async function checkAddresses({
   url = '',
   directUrl,
@@ -49,7 +49,7 @@ export async function checkAddresses({
       ? undefined
       : lookAt(name, address, named).catch((error: unknown) => {
           const fault = `${databaseFailure(name, address, error)}.`
-          // without a standby, reads use the primary
+          // Without a reachable standby, reads use the primary.
           const isAway = name === 'DATABASE_READ_URL' && isUnreachable(error)
           void (isAway ? warnings : faults).push(fault)
           return undefined
@@ -80,13 +80,13 @@ export async function checkAddresses({
   return { addresses: mapped(addresses), faults, warnings }
 }
 
-/** The parts needed by processes. */
+/** Keeps only the address fields that processes need. */
 function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
   const plain = ({ url, pooling, named }: DatabaseAddress) => ({ url, pooling, named })
   return { main: plain(main), direct: plain(direct), read: read && plain(read) }
 }
 
-/** Database faults of an environment, independent of others. */
+/** Database faults in the environment, independent of other settings faults. */
 export async function databaseFaults(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
@@ -143,7 +143,9 @@ function faultsOf(found: Found): string[] {
   return faults
 }
 
-/** A lock that is taken past the pooler is seen through it, if both lead to one database. */
+/**
+ * Whether both addresses lead to one server, tested by an advisory lock taken without the pooler and seen through it.
+ */
 async function isSameServer(main: Found, direct: Found): Promise<boolean> {
   const key = Math.floor(Math.random() * 0x7fff_ffff)
   const holder = startingClient(direct.host)
@@ -159,7 +161,7 @@ async function isSameServer(main: Found, direct: Found): Promise<boolean> {
     )
     return rows[0]?.isSeen === true
   } catch {
-    // each failure is reported with its address
+    // Connection failures are reported with their address elsewhere.
     return true
   } finally {
     void holder.end().catch(() => {})

@@ -1,7 +1,7 @@
 import { serversOf } from '#persistence/addresses.ts'
 import type { Reader } from './environment.ts'
 
-/** Database settings for `--help`. */
+/** Descriptions of the database settings, shown by `--help`. */
 export const databaseSettingTexts = {
   DATABASE_URL:
     'postgresql://usuario:clave@servidor:5432/base, o varios servidores por comas; sin ella arranca un PostgreSQL propio',
@@ -17,7 +17,7 @@ type Name = keyof typeof databaseSettingTexts
 
 export type DatabaseSettings = ReturnType<typeof readDatabaseSettings>
 
-/** The addresses of the shop's database. */
+/** Reads the addresses of the shop's database. */
 export function readDatabaseSettings(read: Reader<Name>) {
   const url = readDatabaseUrl(read, 'DATABASE_URL')
   const directUrl = readDatabaseUrl(read, 'DATABASE_DIRECT_URL')
@@ -41,7 +41,7 @@ export function readDatabaseSettings(read: Reader<Name>) {
   }
 }
 
-/** One address of PostgreSQL; it may name several hosts. */
+/** Reads a PostgreSQL address, which may have several hosts. */
 export function readDatabaseUrl<More extends string>(read: Reader<More>, name: NoInfer<More>) {
   const value = read.text(name)
   if (!value || serversOf(value)) return value

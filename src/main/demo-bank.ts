@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 type Simulator = { url: string; secret: string; databaseUrl: string }
 
-/** A second payment simulator on the same tables, with the demo's clock. */
+/** Opens a second payment simulator on the same tables, with the demo's clock. */
 export async function openDemoBank(
   settings: Settings,
   { url, secret, databaseUrl }: Simulator,

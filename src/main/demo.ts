@@ -15,7 +15,7 @@ export const demoOperator = {
   appSecret: 'KRUWC3THOVUXGZDFNVXXG5DSMFSG64TB',
 }
 
-/** Her current app code. */
+/** Current authenticator code of the demo operator. */
 export function demoCode(timestamp = Date.now()): string {
   const secret = otpauth.Secret.fromBase32(demoOperator.appSecret)
   return new otpauth.TOTP({ secret }).generate({ timestamp })

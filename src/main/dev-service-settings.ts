@@ -20,7 +20,7 @@ const addressesOf: Record<DevService, Name[]> = {
   payments: ['PAYMENT_SIMULATOR_URL'],
   mailbox: ['SMTP_URL', 'SMS_URL'],
 }
-// Browsers visit these two, so one that runs here may still need the address it is published under.
+// Services that browsers visit, so that even a local one may need its public address.
 const published = new Set<DevService>(['identity', 'payments'])
 
 type Given = {
@@ -29,7 +29,7 @@ type Given = {
   payments: PaymentSettings
 }
 
-// Development services replace missing addresses; in production only when named explicitly.
+// Reads which development services replace missing addresses; in production only services named explicitly.
 export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<DevService> {
   const asked = read.list('EMBEDDED')
   for (const name of asked) {
@@ -73,7 +73,9 @@ export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<D
   return chosen
 }
 
-/** Unique services belong to role `all`; others need their addresses. */
+/**
+ * Rejects development services outside role `all`, because each may run only once; other roles need their addresses.
+ */
 function withoutDevServices(
   read: Reader<Name>,
   { role, payments }: Given,

@@ -16,10 +16,10 @@ import type { Settings } from './settings.ts'
 
 export type Services = {
   database: DatabaseAddresses
-  /** Where the database's files are, when it is ours. */
+  /** folder of the embedded database's files; undefined for an external database */
   databaseDirectory?: string | undefined
   issuer: string
-  /** where people sign in to the back office */
+  /** identity provider and client of back office sign-ins */
   officeSignIn: OfficeSignIn
   /** the provider's account page, if any */
   accountUrl?: string | undefined
@@ -39,20 +39,19 @@ type Environment = {
   /** resolved addresses of an external database */
   database?: DatabaseAddresses | undefined
   secrets: Secrets
-  /** Registers a cleanup, run in reverse order. */
+  /** Registers a cleanup; cleanups run in reverse order. */
   opened: (close: () => Promise<void>) => void
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** current branding */
   look: ShopLook
 }
 
 /**
- * External services of the shop: configured ones, otherwise development services started here, except for the payment
- * simulator. Development services load on start, so production never loads them.
+ * Starts development services for all services without a configured address, except the payment simulator. They are
+ * loaded on start, so production never loads them.
  */
 export async function startDevServices(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
-  // The database starts first: it detects a running shop.
+  // The database starts first, because it detects a running shop.
   const database = await databaseFor(environment)
   const mailbox = await mailboxFor(environment)
 
@@ -80,7 +79,7 @@ export function issuerOf({ identity }: Settings): string {
   return identity.issuer ?? `http://localhost:${identity.port}`
 }
 
-/** Provider and client of office sign-ins; the embedded provider has the same client. */
+/** Identity provider and client of back office sign-ins; the embedded provider has the same client. */
 function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
   const { officeSignIn } = settings
   if (!officeIsEmbedded(settings)) {
@@ -119,14 +118,14 @@ function officeIsEmbedded({ officeSignIn, devServices }: Settings): boolean {
   return devServices.has('identity') && officeSignIn.issuer === undefined
 }
 
-/** Address of the shoppers' account page; unknown for foreign providers. */
+/** Address of the shoppers' account page; unknown for external identity providers. */
 function accountUrlOf(settings: Settings): string | undefined {
   const { identity, devServices } = settings
   if (identity.accountUrl || !devServices.has('identity')) return identity.accountUrl
   return `${issuerOf(settings).replace(/\/$/, '')}/cuenta`
 }
 
-/** Management access to the provider's accounts, if available. */
+/** Management access to the accounts of the identity provider, if available. */
 export function managementOf(
   { identity, devServices }: Settings,
   secrets: Secrets,
@@ -141,12 +140,12 @@ export function managementOf(
   return managementUrl && managementToken ? { managementUrl, managementToken } : undefined
 }
 
-/** Logs of development services with the shop's redaction. */
+/** Creates the logs of a development service, redacted like the shop's. */
 function logsOf({ log }: Environment, devService: DevService) {
   return (error: unknown) => log.error({ err: error, devService }, 'stand-in failed')
 }
 
-/** Gateway address and credentials. */
+/** Address and credentials of the payment gateway. */
 export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
@@ -154,7 +153,7 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   }
 }
 
-/** One database address per service, so each reaches its schema only. */
+/** Database with one address per service, so that each service reaches its own schema only. */
 async function databaseFor({ settings, database, opened, log }: Environment) {
   const { identity, payments } = settings
   const server = database ? undefined : await startDatabase()
@@ -185,7 +184,7 @@ async function mailboxFor(environment: Environment) {
   if (!settings.devServices.has('mailbox') && smtpUrl && smsUrl) return { smtpUrl, smsUrl }
   const { start } = await import('#embedded/mailbox/server.ts')
   const mailbox = await start({
-    // It shows codes and links that open accounts: local only in production.
+    // The mailbox shows codes and links that open accounts, so in production it is local only.
     host: settings.mode === 'production' ? 'localhost' : settings.embeddedHost,
     ...settings.mailbox,
     dataDir: settings.dataDir,

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Announces shutdown to proxies while still serving. */
+/** Announces the shutdown to proxies while requests are still served. */
 export function createLeaving(drainMs: number) {
   let isLeaving = false
   return {
@@ -14,7 +14,8 @@ export function createLeaving(drainMs: number) {
 }
 
 /**
- * Stops accepting and gives pending requests three seconds. Pages still call the in-process API, so it closes later.
+ * Stops accepting connections and gives pending requests three seconds. The in-process API closes later, because pages
+ * still call it.
  */
 export async function drain(server: Server, pagesRendered: () => Promise<void>) {
   const answered = new Promise((resolve) => server.close(resolve)).then(pagesRendered)

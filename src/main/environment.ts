@@ -1,6 +1,6 @@
 export type Reader<Name extends string> = ReturnType<typeof readerOf<Name>>
 
-/** Reads variables and collects all complaints. */
+/** Creates a reader of environment variables that collects all faults. */
 export function readerOf<Name extends string>(environment: Record<string, string | undefined>) {
   const complaints: string[] = []
 

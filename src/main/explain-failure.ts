@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts'
 
 type Failure = { message: string; code?: string | undefined; port?: number | undefined }
 
-/** An error's message and code. */
+/** Returns an error's message and code. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message } = error
@@ -13,7 +13,7 @@ export function failureOf(error: unknown): Failure {
   return { message, code, port }
 }
 
-/** Explains a failed start with a remedy. */
+/** Explains a failed start, with a remedy. */
 export function explainFailure(error: unknown, settings: Settings | undefined): string {
   const { code, port, message } = failureOf(error)
   if (isDiskFull(error)) {
@@ -32,7 +32,7 @@ export function explainFailure(error: unknown, settings: Settings | undefined): 
   return message
 }
 
-/** Explains an unusable database by its setting. */
+/** Explains an unusable database, naming its setting. */
 export function databaseFailure(name: string, url: string, error: unknown): string {
   const { code, message } = failureOf(error)
   if (silence.test(message)) return `La base de datos de ${name} (${placeOf(url)}) no contesta`

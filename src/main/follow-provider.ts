@@ -2,7 +2,9 @@ import { discover } from '#sign-in/discovery.ts'
 
 const everyMs = 30_000
 
-/** Reads the provider's discovery before pages name its origins, then periodically. Returns the stop function. */
+/**
+ * Reads the provider's discovery document before pages name its origins, then periodically. Returns a stop function.
+ */
 export async function followProvider(issuer: string): Promise<() => Promise<void>> {
   const read = () => discover(issuer).then(nothing, nothing)
   await read()

@@ -7,10 +7,10 @@ const keptForMs = 15 * minuteInMs
 const mostBytes = 4 * 1024 * 1024
 const mostBytesOfOne = 256 * 1024
 
-/** A person's saved input. */
+/** Unsaved form input of an operator. */
 type OwnDraft = FormDraft & { operatorId: number }
 
-/** In-memory form input of ended sessions; personal and short-lived. */
+/** Keeps form input of ended sessions in memory, per operator and for a short time. */
 export function createFormDrafts(clock: () => number) {
   const kept = new LRUCache<string, OwnDraft>({
     maxSize: mostBytes,

@@ -1,10 +1,10 @@
 const megabyte = 1024 * 1024
 const least = 256
 const most = 1024
-/** The part of the memory that the heaps of all web processes may take together; PostgreSQL and the rest have the other. */
+/** Share of memory for the heaps of all web processes; the rest is for PostgreSQL and other processes. */
 const share = 0.25
 
-/** Heap megabytes per web process, from machine or container memory. */
+/** Heap limit in megabytes per web process, from machine or container memory. */
 export function heapLimitFor(
   processes: number,
   { total, constrained }: { total: number; constrained: number },

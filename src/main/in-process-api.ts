@@ -6,7 +6,7 @@ import { bodyOf, endNamedIn } from '#cache/cached-reply.ts'
 import { productIdsIn } from '#cache/product-ids.ts'
 import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 
-/** Tags collected from a page's API calls. */
+/** Cache data collected from a page's API calls. */
 export type Sources = {
   /** ids of the products in the replies */
   products: Set<number>
@@ -14,9 +14,9 @@ export type Sources = {
   isWhole: boolean
   /** whether a reply was unavailable */
   isUnavailable: boolean
-  /** milliseconds ago that the oldest reply was known to be current */
+  /** age in ms of the oldest reply */
   age: number
-  /** the earliest end of the replies */
+  /** earliest expiry of the replies */
   until: number
 }
 
@@ -25,13 +25,13 @@ export function noSources(): Sources {
 }
 
 type Options = {
-  /** the id of the request the calls are made for */
+  /** id of the page request that causes the calls */
   requestId: string
   cache?: ApiCache | undefined
   sources?: Sources
 }
 
-/** Calls of the API that never leave the process. */
+/** Calls the API within the process, without a network connection. */
 export function inProcessApi(
   app: FastifyInstance,
   { requestId, cache, sources = noSources() }: Options,
@@ -54,7 +54,7 @@ export function inProcessApi(
       url: path,
       headers: {
         ...Object.fromEntries(new Headers(init.headers)),
-        // Parts of a page must be as fresh as the page.
+        // API replies must be as fresh as the page.
         'cache-control': 'no-cache',
       },
       payload: init.body ? Buffer.from(await new Response(init.body).arrayBuffer()) : undefined,

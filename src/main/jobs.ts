@@ -7,7 +7,7 @@ import { openPool } from '#persistence/pool.ts'
 
 export type Job = {
   name: string
-  /** when, as cron in Mexico City's time */
+  /** cron schedule in Mexico City time */
   cron: string
   run: (now: Date) => Promise<unknown>
 }
@@ -16,14 +16,14 @@ type Options = {
   database: string | DatabaseAddress
   jobs: Job[]
   onFailure: (name: string, error: unknown) => void
-  /** polling interval of due jobs */
+  /** polling interval of due jobs, in seconds */
   pollSeconds?: number
-  /** without a sign for so long, the process that works on a job has ended */
+  /** heartbeat timeout in seconds, after which a job's process counts as ended */
   heartbeatSeconds?: number
 }
 
 const stopTimeoutMs = 4000
-/** Maximum job duration while heartbeats arrive. */
+/** Maximum job duration in seconds while heartbeats arrive. */
 const longestSeconds = 12 * 60 * 60
 
 /** Runs recurring jobs in one process of the shop; overlapping runs are skipped. */
@@ -45,7 +45,7 @@ export async function startJobs({
   })
   boss.on('error', (error) => onFailure('jobs', error))
   await boss.start()
-  // failures wait for the next schedule
+  // A failed job is not retried; it waits for its next schedule.
   const timing = {
     retryLimit: 0,
     heartbeatSeconds,
@@ -55,7 +55,7 @@ export async function startJobs({
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { name, cron, run } of jobs) {
     const queue = queues.get(name)
-    // exclusive: one that waits or runs
+    // Exclusive: a job is queued or running at most once.
     if (!queue) await boss.createQueue(name, { policy: 'exclusive', ...timing })
     else if (keysOf(timing).some((key) => queue[key] !== timing[key])) {
       await boss.updateQueue(name, timing)
@@ -71,7 +71,7 @@ export async function startJobs({
     )
   }
   return {
-    /** Runs a job as soon as a process is free for it, unless it waits or runs already. */
+    /** Runs a job as soon as a process is free, unless it is queued or running. */
     async runSoon(name: string) {
       await boss.send(name)
     },

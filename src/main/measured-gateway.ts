@@ -11,19 +11,19 @@ import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 
 type Result = 'answered' | 'refused' | 'unavailable' | 'rejected' | 'failed'
 
-/** Emitted per gateway call. */
+/** Signal emitted per gateway call. */
 export const gatewayCalled = createSignal<{ gateway: string; call: string; result: Result }>()
 
 export type GatewayWatch = {
   db: Db
-  /** absent in a command, whose output says what failed */
+  /** logger; absent in a command, whose output reports failures */
   log?: { error: (details: object, words: string) => void }
 }
 
-/** A gateway with metrics, traces, and an alarm while it rejects the shop's credentials. */
+/** Wraps a gateway with metrics, traces, and an alarm while it rejects the shop's credentials. */
 export function measuredGateway(gateway: Gateway, watch?: GatewayWatch): Gateway {
   const { name } = gateway
-  /** Calls whose credentials this process knows to be good. */
+  /** Calls whose credentials were accepted in this process. */
   const accepted = new Set<string>()
 
   async function measured<T>(call: string, ask: () => Promise<T>): Promise<T> {
@@ -53,7 +53,9 @@ export function measuredGateway(gateway: Gateway, watch?: GatewayWatch): Gateway
     await gatewayRejections.clear(watch.db, name, call).catch(logFailure)
   }
 
-  /** The answer of the gateway counts, also while the database is away. */
+  /**
+   * Logs a failure to record the gateway's state; the gateway's reply counts, even while the database is unavailable.
+   */
   function logFailure(err: unknown): void {
     watch?.log?.error({ err, gateway: name }, 'state of the payment gateway not noted')
   }

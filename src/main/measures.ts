@@ -123,14 +123,14 @@ export function startMeasuring(process_: 'main' | 'web' | 'office') {
   return { registry, collect: () => registry.getMetricsAsJSON() }
 }
 
-/** One that sets itself whenever it is read. */
+/** Gauge whose value is collected at each read. */
 function gauge<Label extends string>(
   settings: GaugeConfiguration<Label> & { collect: CollectFunction<Gauge<Label>> },
 ): Gauge<Label> {
   return new Gauge(settings)
 }
 
-/** Queue lengths of mail, messages, webhooks and jobs, read on demand. */
+/** Metrics of queue lengths (mail, messages, webhooks, jobs), read on demand. */
 export function measureWork({ registry }: Measures, db: Db): void {
   const registers = [registry]
   const readOutbox = sharedRead(async () => [
@@ -170,7 +170,7 @@ export function measureWork({ registry }: Measures, db: Db): void {
   })
 }
 
-/** A shared read for concurrent callers; empty while the database is away. */
+/** Shares one read among concurrent callers; empty while the database is unavailable. */
 function sharedRead<One>(read: () => Promise<One[]>): () => Promise<One[]> {
   let underWay: Promise<One[]> | undefined
   return () => {
@@ -181,7 +181,7 @@ function sharedRead<One>(read: () => Promise<One[]>): () => Promise<One[]> {
   }
 }
 
-/** The text that Prometheus reads, of all processes together: counts and gauges are added up. */
+/** Prometheus text of all processes together; counters and gauges are summed. */
 export async function textOf(all: readonly object[]): Promise<{ type: string; text: string }> {
   const together = AggregatorRegistry.aggregate([...all])
   return { type: together.contentType, text: await together.metrics() }

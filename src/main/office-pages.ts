@@ -20,12 +20,12 @@ import { sendResponse, webRequest } from './web-exchange.ts'
 
 type OfficePages = {
   build: () => Promise<OfficeBuild>
-  /** Serves a file and returns whether it did. */
+  /** Serves a static file; returns whether the file exists. */
   serveFile?: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
   mode: 'development' | 'production'
 }
 
-/** The office's pages from `build/`. */
+/** Serves the built office pages from `build/`. */
 export async function builtOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
   const entry = path.join(root, 'build/office/server/index.js')
   if (!existsSync(entry)) {
@@ -39,7 +39,7 @@ export async function builtOffice(app: FastifyInstance, root: string): Promise<O
   return { build: async () => build, mode: 'production' }
 }
 
-/** The office's pages straight from their sources. */
+/** Serves the office pages from their sources, for development. */
 export async function liveOffice(app: FastifyInstance, root: string): Promise<OfficePages> {
   const { load, serveFile } = await liveSources(app, path.join(root, 'src/office'))
   return {
@@ -62,18 +62,18 @@ const mostRead = 1024 * 1024
 
 type PageOptions = { pages: OfficePages; officeUrl: string; clock?: () => number }
 
-/** Serves office pages on all other addresses, calling the operator API in process. */
+/** Serves office pages on all addresses outside the operator API, which pages call in process. */
 export async function serveOfficePages(
   app: FastifyInstance,
   { pages, officeUrl, clock = Date.now }: PageOptions,
 ) {
-  // A function would rebuild the routes per request.
+  // In production the build is passed as a value, because a function would rebuild the routes per request.
   const build = pages.mode === 'production' ? await pages.build() : pages.build
   const answer = createRequestHandler(build, pages.mode)
   const drafts = createFormDrafts(clock)
 
   await app.register(async (scope) => {
-    // Page actions read forms after the size check.
+    // Default body parsers are removed, because page actions read forms after the size check.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       '*',
@@ -104,12 +104,12 @@ export async function serveOfficePages(
   })
 }
 
-/** Where a page's form is sent without a script, and with one; a parameter at the end takes both. */
+/** Addresses that receive a page's form, without and with JavaScript; a trailing parameter matches both. */
 function addressesOf(path: string): string[] {
   return /:\w+$/.test(path) ? [path] : [path, `${path}.data`]
 }
 
-/** Saved input returns to its author only, also in shared browsers. */
+/** Unsaved input of this operator only, also in shared browsers. */
 function draftsOf(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -129,7 +129,7 @@ function draftsOf(
 
 const mostTyped = 256 * 1024
 
-/** Without a session, bodies are limited to forms without files. */
+/** Rejects file uploads without a session: bodies are limited to forms. */
 async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequest) {
   const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   if (length <= mostTyped) return
@@ -137,7 +137,7 @@ async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequ
     throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 
-/** Calls with the page requester's cookie, address and browser. */
+/** API calls with the cookie, address and browser of the page request. */
 function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
   return async (url, { method, body }) => {

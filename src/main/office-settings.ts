@@ -2,7 +2,7 @@ import { isEmail } from '#domain/email.ts'
 import type { OfficeProvider } from '#sign-in/office-provider.ts'
 import type { Reader } from './environment.ts'
 
-/** Office sign-in settings for `--help`. */
+/** Descriptions of the office sign-in settings, shown by `--help`. */
 export const officeSignInTexts = {
   OWNER_EMAIL:
     'correo de quien entra primero al Mostrador, como dueño, mientras no haya nadie; con él nadie necesita una terminal',
@@ -19,7 +19,7 @@ export const officeSignInTexts = {
 
 type Name = keyof typeof officeSignInTexts
 
-/** Office sign-in settings; by default the shop's provider. */
+/** Reads the office sign-in settings; the default is the shop's identity provider. */
 export function readOfficeSignIn(read: Reader<Name>) {
   const issuer = read.url('OFFICE_OIDC_ISSUER', ['https:', 'http:'])
   const acr = read.text('OFFICE_OIDC_ACR')
@@ -38,7 +38,7 @@ export function readOfficeSignIn(read: Reader<Name>) {
   }
 }
 
-/** From which claim roles follow, and which role each group is. */
+/** Reads the groups claim and the role of each group. */
 function readGroups(read: Reader<Name>): OfficeProvider['groups'] {
   const claim = read.text('OFFICE_ROLES_CLAIM')
   const pairs = read.list('OFFICE_ROLE_MAP')

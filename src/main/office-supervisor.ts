@@ -5,17 +5,17 @@ import { superviseProcesses } from './process-supervisor.ts'
 import { programFile } from './root.ts'
 import { frugalMemory } from './web-processes.ts'
 
-/** A few people work in it at a time, on pages of rows. */
+/** Small heap limits, because few operators work at a time, on pages of rows. */
 const heap = ['--max-semi-space-size=2', '--max-old-space-size=160']
 
 type Options = {
-  /** Pages from their sources instead of from `build/`. */
+  /** whether pages are served from their sources instead of `build/` */
   live: boolean
   changes: ChangesSource
   log: Logger
 }
 
-/** Runs the back office in a separate process, isolated from the shop's. */
+/** Runs the back office in a separate process, isolated from the shop's processes. */
 export function startOffice({ live, changes, log }: Options) {
   return superviseProcesses({
     count: 1,

@@ -6,7 +6,7 @@ import type { ChosenGateway } from './payment-settings.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** Opens the configured gateway and connects former ones, each with sealed snapshots. */
+/** Opens the configured gateway and connects former gateways, all with encrypted snapshots. */
 export async function openGateway(
   settings: Settings,
   simulator: { url: string; secret: string },
@@ -22,7 +22,7 @@ export async function openGateway(
   return { ...(await open(gateway)), former: await Promise.all(former.map(open)) }
 }
 
-/** Unused adapters and their packages are not loaded. */
+/** Loads the adapter of a gateway; unused adapters and their packages are not loaded. */
 async function adapterFor(
   { url: shopUrl }: Settings,
   chosen: ChosenGateway,

@@ -40,7 +40,7 @@ try {
   process.exitCode = 1
 }
 
-/** The account of the machine; some containers give their user no name. */
+/** Name of the system user; some containers have none. */
 function operatorName(): string {
   try {
     return userInfo().username
@@ -58,7 +58,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** The database of the settings, or the shop's own: that of a shop that is running is shared with it. */
+/** Opens the configured database, or the shop's embedded one, shared with a running shop. */
 async function open(): Promise<Shop> {
   const given = readSettings(process.env)
   settings = given

@@ -1,6 +1,6 @@
 import type { SpanEnded } from '#api/traces.ts'
 
-/** A span with its start in ms since 1970. */
+/** Span with its start in ms since 1970. */
 export type SentSpan = SpanEnded & { beganAt: number }
 
 /** OTLP resource attributes. */
@@ -9,7 +9,7 @@ type Resource = Record<string, string | number>
 const kinds = { internal: 1, server: 2, client: 3 } as const
 const failed = 2
 
-/** Spans as OTLP 1 JSON: hexadecimal ids, 64-bit numbers as text, numeric enumerations. */
+/** Converts spans into OTLP 1 JSON: hexadecimal ids, 64-bit numbers as text, numeric enumerations. */
 export function traceRequest(resource: Resource, spans: readonly SentSpan[]) {
   return {
     resourceSpans: [
@@ -42,7 +42,7 @@ function attributesOf(values: Record<string, string | number>) {
   }))
 }
 
-/** Whole microseconds are exact in a number until the year 2255. */
+/** Converts milliseconds into nanoseconds as text; whole microseconds are exact in a number until the year 2255. */
 function nanoseconds(milliseconds: number): string {
   return `${Math.round(milliseconds * 1000)}000`
 }

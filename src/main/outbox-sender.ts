@@ -18,7 +18,7 @@ type Options = {
   shopUrl: string
   officeUrl: string
   licences: LicenceCipher
-  /** signs the links of letters */
+  /** secret that signs links in letters */
   sessionSecret: string
   pushIdentity: PushIdentity
   log: {
@@ -27,7 +27,7 @@ type Options = {
   }
 }
 
-/** Runs the outbox senders of mail, text messages and push independently. */
+/** Starts independent outbox senders for mail, text messages and push. */
 export function startSending(options: Options) {
   const {
     db,

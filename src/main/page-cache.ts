@@ -9,7 +9,9 @@ import { withAge } from './stale-page-banner.ts'
 
 const defaultBytes = 16 * 1024 * 1024
 
-/** Cache headers: browsers revalidate; shared caches may lag by seconds, limited by the page's end. */
+/**
+ * Cache-control header of a page: browsers revalidate; shared caches may lag by seconds, limited by the page's expiry.
+ */
 export function sharedFor(milliseconds: number): string {
   const left = Math.max(0, Math.floor(milliseconds / 1000))
   const fresh = Math.min(15, left)
@@ -21,23 +23,23 @@ type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
   sources: Sources
-  /** subject product ids of the lookup; without one, all products */
+  /** product ids on which the page depends; without a lookup, all products */
   about: Iterable<number>
 }
 
 type Options = {
-  /** Renders an address with its tags; null where its lookup finds nothing. */
+  /** Renders an address with its cache tags; null when its lookup finds nothing. */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
-  /** Global dependency of every page. */
+  /** Part of the cache key that every page depends on. */
   variant: () => string
-  /** Counts a page miss against limits; throws above them. */
+  /** Counts a cache miss against the rate limits; throws above them. */
   admit: (request: FastifyRequest) => Promise<void>
   feed: ChangeFeed
   clock?: (() => number) | undefined
   maxBytes?: number | undefined
 }
 
-/** Cache of public pages until their content changes. */
+/** Creates a cache of public pages, valid until their content changes. */
 export function createPageCache({
   render,
   variant,
@@ -76,13 +78,13 @@ export function createPageCache({
     }
   }
 
-  /** The not-found page is cached once for all addresses. */
+  /** Makes the not-found page, cached once for all addresses. */
   async function makeMissing(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
     const found = await cache.get(keyOf(place), () => makeAnew(place, requestId))
     return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
   }
 
-  /** Answers with the page of a public address. */
+  /** Replies with the page of a public address. */
   async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
     const key = keyOf(place)
     const found = await cache.get(key, () => makeAnew(place, request.id), {
@@ -96,5 +98,5 @@ export function createPageCache({
   return { answer }
 }
 
-/** Maximum page age in ms without a notice. */
+/** Maximum page age in ms without a stale-page notice. */
 const mostDelay = 3000

@@ -101,7 +101,7 @@ async function inviteFirst(db: Db, { officeSignIn, mode }: Settings) {
   return isAlone ? inviteFirstOwner(db, demoOperator.email, new Date()) : undefined
 }
 
-/** Describes how to sign in as the first operator while no operator exists. */
+/** Describes the missing first sign-in to the back office, until an operator has signed in. */
 async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<string[]> {
   const { ownerEmail } = officeSignIn
   if (ownerEmail !== undefined && (await operators.findInvited(db, ownerEmail))) {

@@ -20,7 +20,6 @@ import { warningsAtStart } from './warnings.ts'
 import { startWebProcesses } from './web-processes.ts'
 
 export type Shop = Pick<Surroundings, 'services' | 'gaps'> & {
-  /** configuration warnings */
   warnings: string[]
   times: StepTimes
   close: () => Promise<void>
@@ -53,7 +52,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     const changes = sourceToCome()
     const measures = settings.metrics && (await import('./measures.ts')).startMeasuring('main')
-    // Web processes load while services start.
+    // Web processes start loading while the services start.
     const web =
       alone || !does.web
         ? undefined

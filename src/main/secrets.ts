@@ -92,7 +92,7 @@ export async function keptSecrets(settings: Settings): Promise<Secrets> {
   return secrets
 }
 
-/** Missing secrets, reported together with other settings faults. */
+/** Lists missing secrets, reported together with other settings faults. */
 export async function secretFaults(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {

@@ -6,7 +6,7 @@ import { explainFailure } from './explain-failure.ts'
 import type { Shop } from './run-shop.ts'
 import type { Settings } from './settings.ts'
 
-/** Startup reporter. */
+/** Reporter of the start: terminal messages or JSON log lines. */
 export type StartupReporter = {
   say: (line: string) => void
   /** `seconds`: duration of the start */

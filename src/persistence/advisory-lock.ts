@@ -3,8 +3,8 @@ import type { Db } from './database.ts'
 import { prepared } from './prepared.ts'
 
 /**
- * Acquires a named advisory lock until the transaction ends, so that concurrent transactions with the same name run one
- * after the other and their counts stay true.
+ * Acquires a named advisory lock until the transaction ends. Concurrent transactions with the same name run one after
+ * the other, so their counts stay true.
  */
 export async function acquireLock(transaction: Db, what: string): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** The code of a `StorageAway`. */
+/** Error code of a `StorageAway`. */
 export const storageAwayCode = 'storage-away'
 
 /** Returns the code of a PostgreSQL or connection error. */

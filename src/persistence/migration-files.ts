@@ -17,7 +17,7 @@ export type Migration = {
 export type IndexBuild = { index: string; statement: string }
 
 const outsideTransaction = /^-- transaction: none\n/
-/** Marks a contract migration: it removes what programs older than the given migration still use. */
+/** Marks a contract migration, which removes schema parts used by programs older than the given migration. */
 const contract = /^-- contract: (\d{4})$/m
 const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/

@@ -11,8 +11,8 @@ import pg from 'pg'
 export const prepared = sql.raw('/* prepared */')
 
 /**
- * List parameter of a prepared statement, in a subquery. PostgreSQL counts the elements of a visible list and replans
- * each time, because short lists look cheaper than the ten it expects.
+ * List parameter of a prepared statement, in a subquery. PostgreSQL replans a visible list each time, because short
+ * lists look cheaper than the ten elements it expects.
  */
 export function preparedList(
   values: readonly (number | string)[],

@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts'
+import { primitiveText } from '#domain/primitive-text.ts'
 import {
   BadDescription,
   type Description,
@@ -75,7 +76,7 @@ function addressesIn(description: Description): string[] {
 }
 
 function misnamed({ issuer: named }: Description, issuer: string): ProviderFault[] {
-  return named === issuer ? [] : [{ kind: 'other-issuer', named: String(named) }]
+  return named === issuer ? [] : [{ kind: 'other-issuer', named: primitiveText(named) }]
 }
 
 function absent(description: Description, issuer: string): ProviderFault[] {
@@ -140,7 +141,7 @@ async function keyFaults(description: Description, issuer: string): Promise<Prov
     const signal = AbortSignal.timeout(providerTimeout)
     const found: unknown = await (await fetch(address, { redirect: 'error', signal })).json()
     const keys: unknown[] = isRecord(found) && Array.isArray(found.keys) ? found.keys : []
-    const isUsable = keys.some((key) => isRecord(key) && keyTypes.includes(String(key.kty)))
+    const isUsable = keys.some((key) => isRecord(key) && keyTypes.includes(primitiveText(key.kty)))
     return isUsable ? [] : [{ kind: 'no-keys', address }]
   } catch (error) {
     if (error instanceof SyntaxError) return [{ kind: 'no-keys', address }]

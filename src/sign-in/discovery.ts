@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, type RemoteJWKSet } from 'jose'
+import { primitiveText } from '#domain/primitive-text.ts'
 import {
   type Description,
   parseEndpoint,
@@ -49,7 +50,9 @@ export function browserOriginsOf(issuer: string): readonly string[] {
 async function read(issuer: string): Promise<DiscoveredProvider> {
   const { description } = await readDescription(issuer)
   if (description.issuer !== issuer) {
-    throw new Error(`The identity provider at ${issuer} calls itself ${String(description.issuer)}`)
+    throw new Error(
+      `The identity provider at ${issuer} calls itself ${primitiveText(description.issuer)}`,
+    )
   }
   const jwksUri = parseEndpoint(description, 'jwks_uri', issuer)
   if (!jwksUri) throw new Error(`The identity provider at ${issuer} names no keys`)

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 export type WebhookSecrets = ReturnType<typeof webhookSecrets>
 
 /**
- * Derives webhook secrets from the shop's secret and each endpoint's salt, so that the database stores none and no two
+ * Derives webhook secrets from the shop's secret and each endpoint's salt. The database stores none, and no two
  * endpoints share one.
  */
 export function webhookSecrets(shopSecret: string) {

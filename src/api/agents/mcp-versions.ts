@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { primitiveText } from '#domain/primitive-text.ts'
 import { RpcFault, type RpcMessage } from './json-rpc.ts'
 
 /** Supported MCP revisions, newest first; revisions before 2026-07-28 start with a handshake. */
@@ -24,10 +25,10 @@ export function eraOf(
   const header = headers['mcp-protocol-version']
   const version = told ?? header
   if (version === undefined || method === 'initialize') return 'legacy'
-  if (!supportedVersions.includes(String(version))) {
+  if (!supportedVersions.includes(primitiveText(version))) {
     throw new RpcFault(-32022, 400, 'Unsupported protocol version', {
       supported: supportedVersions,
-      requested: String(version).slice(0, 50),
+      requested: primitiveText(version).slice(0, 50),
     })
   }
   if (told === undefined && String(header) < '2026-07-28') return 'legacy'

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bothCan } from '#domain/agents/capabilities.ts'
 import { hourInMs } from '#domain/durations.ts'
 import { isRecord } from '#domain/is-record.ts'
+import { primitiveText } from '#domain/primitive-text.ts'
 import type { DocumentReader } from '#mail/document-reader.ts'
 import { type MessageKey, signedHeaders } from '#sign-in/message-signatures.ts'
 import { failed, type Tool } from './agent-tool.ts'
@@ -76,7 +77,7 @@ export async function mcpRoutes(
     request.rpc = { message, isModern: eraOf(message, request.headers) === 'modern' }
     if (message.method !== 'tools/call' || message.id === null) return
     const given = isRecord(message.params.arguments) ? message.params.arguments : {}
-    const asked = byName.get(String(message.params.name))
+    const asked = byName.get(primitiveText(message.params.name))
     if (!asked) throw invalidParams('Unknown tool')
     const { profile, address } = await platforms.identify(request, given.meta)
     request.rpc.canDo = bothCan(profile, asked.capability)
@@ -151,7 +152,7 @@ export async function mcpRoutes(
   }
 
   async function callTool(params: Record<string, unknown>, request: FastifyRequest) {
-    const tool = byName.get(String(params.name))
+    const tool = byName.get(primitiveText(params.name))
     if (!tool) throw invalidParams('Unknown tool')
     const given = params.arguments ?? {}
     const outcome = request.rpc?.canDo

@@ -21,7 +21,7 @@ import {
 } from './pages/account-pages.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
-/** Account pages for address and password; both require the current password. */
+/** Account pages for changing e-mail address and password; both require the current password. */
 export function accountRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, limits, shop } = context
 
@@ -118,7 +118,7 @@ function sendRefused(
   return reply.code(429).header('retry-after', waitSeconds).send(show({ waitSeconds }))
 }
 
-/** Mails the new address; its existing owner is informed privately. */
+/** Mails a link to the new address; an existing owner of the address is informed by mail only. */
 async function mailNewAddress(context: PagesContext, sub: string, newEmail: string): Promise<void> {
   await inTransaction(context.pool, async (db) => {
     if (await accounts.findByEmail(db, newEmail)) {

@@ -36,7 +36,7 @@ export async function findByEmail(db: Db, email: string): Promise<Account | unde
   return rows[0]
 }
 
-/** Adds an unconfirmed account, or returns nothing when the address already has one. */
+/** Adds an unconfirmed account; undefined when the address already has one. */
 export async function add(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -49,7 +49,7 @@ export async function add(
   return rows[0]
 }
 
-/** Adds a confirmed account under a given subject unless the address already has one; answers the subject of one that is new. */
+/** Adds a confirmed account with a given subject; returns the subject when the address was new. */
 export async function addReady(
   db: Db,
   passwords: PasswordHashing,
@@ -73,7 +73,7 @@ export async function confirmEmail(db: Db, sub: string): Promise<void> {
   )
 }
 
-/** Changes an account to a confirmed address; false if taken. */
+/** Changes an account's address to a confirmed one; false if taken. */
 export async function changeEmail(db: Db, sub: string, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.accounts set email = $2, email_key = $3, email_verified_at = now()
@@ -83,7 +83,7 @@ export async function changeEmail(db: Db, sub: string, email: string): Promise<b
   return Boolean(rowCount)
 }
 
-/** Sets a new password and ends every session and token of the account but the given session. */
+/** Sets a new password and ends every session and token of the account except the given session. */
 export async function replacePassword(
   db: Db,
   sub: string,

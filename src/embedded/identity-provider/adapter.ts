@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { hasNul } from '../look/form-body.ts'
 
-// Models whose identifier is a secret; only hashes are stored.
+// Models identified by a secret, of which only hashes are stored.
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
 
 function refuseNul(_key: string, value: unknown): unknown {
@@ -13,7 +13,7 @@ function refuseNul(_key: string, value: unknown): unknown {
   return value
 }
 
-/** PostgreSQL adapter for sessions, grants and tokens. */
+/** PostgreSQL adapter of the OpenID provider for sessions, grants and tokens. */
 export function postgresAdapter(pool: Pool) {
   return (model: string): Adapter => {
     const secret = secretModels.has(model)
@@ -58,7 +58,7 @@ export function postgresAdapter(pool: Pool) {
       findByUid: (uid) => findWhere('uid', uid),
       findByUserCode: async () => undefined,
 
-      // Atomic: of two concurrent requests with one code, one succeeds.
+      // Atomic: of two concurrent requests with one authorization code, one succeeds.
       async consume(id) {
         const { rowCount } = await pool.query(
           `update identity.records set consumed_at = now()

@@ -10,22 +10,22 @@ const quarterHour = 15 * 60
 const hour = 60 * 60
 
 export const usualLimits = {
-  /** Wrong passwords on a known device. */
+  /** wrong passwords on a known device */
   signInKnown: { most: 10, seconds: quarterHour },
-  /** Wrong passwords for one address from one place. */
+  /** wrong passwords for one e-mail address from one network address */
   signInHere: { most: 5, seconds: quarterHour },
-  /** Wrong passwords for one address from anywhere. */
+  /** wrong passwords for one e-mail address from all network addresses */
   signInAnywhere: { most: 50, seconds: quarterHour },
-  /** Wrong passwords from one place. */
+  /** wrong passwords from one network address */
   signInFrom: { most: 100, seconds: quarterHour },
-  /** Wrong codes of an authenticator app or for recovery, for one account. */
+  /** wrong authenticator or recovery codes for one account */
   secondFactorSoon: { most: 5, seconds: quarterHour },
   secondFactorDaily: { most: 30, seconds: 24 * hour },
-  /** Refused passkeys from one place. */
+  /** rejected passkeys from one network address */
   passkeyFrom: { most: 100, seconds: quarterHour },
   beginFrom: { most: 600, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
-  // No window exceeds the mailed link's lifetime: a limited requester still has a valid link.
+  // No window exceeds the lifetime of a mailed link, so a limited requester still has a valid link.
   confirmFor: { most: 5, seconds: hour },
   confirmForDay: { most: 10, seconds: 24 * hour },
   recoverFor: { most: 5, seconds: hour },
@@ -37,8 +37,8 @@ export const usualLimits = {
 export type Counted = { name: keyof Limits; who: string }
 
 /**
- * Counts an attempt in each bucket before it runs, so parallel attempts cannot exceed it. Returns the wait in seconds
- * of the first full bucket; later buckets do not count it.
+ * Counts an attempt in each bucket before it runs, so that parallel attempts cannot exceed the limit. Returns the wait
+ * in seconds of the first full bucket; later buckets do not count the attempt.
  */
 export async function count(
   db: Db,
@@ -61,7 +61,7 @@ export async function count(
   return { ok: true }
 }
 
-/** Reverts counts of successful attempts. */
+/** Removes successful attempts from the counts. */
 export async function resetAttempts(db: Db, counted: Counted[]): Promise<void> {
   await db.query(
     'update identity.attempts set count = greatest(count - 1, 0) where bucket = any($1)',
@@ -69,14 +69,14 @@ export async function resetAttempts(db: Db, counted: Counted[]): Promise<void> {
   )
 }
 
-/** Empties a bucket. */
+/** Resets the attempt counter of a bucket. */
 export async function forget(db: Db, { name, who }: Counted): Promise<void> {
   await db.query('delete from identity.attempts where bucket = $1', [bucket(name, who)])
 }
 
 const mostRows = 50_000
 
-/** Deletes ended counters and, above the limit, the smallest. */
+/** Deletes expired attempt counters and, above the maximum, the smallest. */
 export async function trimAttempts(pool: Pool, most = mostRows): Promise<void> {
   await pool.query('delete from identity.attempts where resets_at < now()')
   await pool.query(

@@ -4,15 +4,15 @@ import { count } from './attempts.ts'
 import type { PagesContext } from './pages-context.ts'
 import { tooManyPage } from './pages/notice-pages.ts'
 
-/** Whether an address is a trusted proxy. */
+/** Whether a network address is a trusted proxy. */
 export type Trusts = (address: string, hop: number) => boolean
 
 const begins = /^\/auth\/?(\?|$)/
 const isSilent = /[?&]prompt=none(&|$)/
 
-/** Limits started sign-ins per place, because each is stored for an hour. Silent requests store nothing. */
+/** Limits started sign-ins per network address, because each is stored for an hour. Silent requests store nothing. */
 export function beginLimit({ pool, limits, shop, limitKey }: PagesContext, trusts: Trusts) {
-  /** Answers in place of the provider where there were too many. */
+  /** Replies instead of the provider when the limit is exceeded; returns whether it did. */
   return async function refused(
     request: IncomingMessage,
     response: ServerResponse,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Timeout in ms. */
+/** Timeout in ms of the breach service. */
 const timeout = 1500
 
 type Service = { address: string | undefined; onError: (error: unknown) => void }
 
 /**
- * Checks a password against a breach service by k-anonymity: it receives five characters of the SHA-1. An unavailable
- * service refuses nothing.
+ * Checks a password against a breach service by k-anonymity: only five characters of the SHA-1 are sent. An unavailable
+ * service rejects no password.
  */
 export function breachSearch({ address, onError }: Service) {
   return async (password: string): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function breachSearch({ address, onError }: Service) {
         signal: AbortSignal.timeout(timeout),
       })
       if (!reply.ok) throw new Error(`The service of breached passwords answered ${reply.status}`)
-      // Padding lines have no occurrences.
+      // Padding lines of the reply have an occurrence count of 0.
       const known = (await reply.text()).match(new RegExp(`^${hash.slice(5)}:0*[1-9]`, 'im'))
       return known !== null
     } catch (error) {

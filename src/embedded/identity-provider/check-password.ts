@@ -10,12 +10,13 @@ export type Checked =
   | { ok: false; code: 'no-match' }
   | { ok: false; code: 'wait'; waitSeconds: number }
 
-/** Origin of a password attempt: place, and a known device of the account. */
+/** Origin of a password attempt: network address, and known device of the account. */
 type Origin = { ip: string; deviceFor: (account: Account) => string | undefined }
 
 /**
- * Checks a password with attempt limits; wrong passwords and unknown addresses answer alike. Known devices have a
- * separate counter, so strangers cannot lock out the owner, and a blocked place stops counting against the account.
+ * Checks a password with attempt limits; wrong passwords and unknown addresses get the same reply. Known devices have a
+ * separate counter, so attackers cannot lock out the owner, and a blocked network address stops counting against the
+ * account.
  */
 export async function checkPassword(
   { pool, limits, limitKey, passwords, afterwards }: PagesContext,

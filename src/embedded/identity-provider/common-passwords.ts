@@ -11,7 +11,7 @@ const common = new Set([
   ...familiar.split(/\s+/).map((word) => word.normalize('NFKC')),
 ])
 
-/** Whether a password is common, folded, also with digits or marks appended. */
+/** Whether a folded password (no case or accents) is common, also with digits or symbols appended. */
 export function isCommon(password: string): boolean {
   const word = password.replace(/(?<![^\p{Letter}])[^\p{Letter}]+$/u, '')
   return common.has(password) || common.has(word) || /^(.)\1*$/u.test(password)

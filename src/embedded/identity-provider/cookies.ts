@@ -6,17 +6,17 @@ import type { PagesContext } from './pages-context.ts'
 const hour = 60 * 60 * 1000
 const day = 24 * hour
 
-/** `__Host-` prevents other hosts and plain HTTP from setting the cookie. */
+/** Cookie name with the `__Host-` prefix, which prevents other hosts and plain HTTP from setting it. */
 export function hostOnly(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Host-${name}` : name
 }
 
-/** The same for a path-scoped cookie. */
+/** Cookie name with the `__Secure-` prefix, for a path-scoped cookie. */
 export function secureOnly(issuer: string, name: string): string {
   return issuer.startsWith('https:') ? `__Secure-${name}` : name
 }
 
-/** A random per-browser secret, signed with the provider's keys. */
+/** Random secret per browser in a cookie signed with the provider's keys. */
 function browserSecret(context: PagesContext, name: string, lifetime: number) {
   const fullName = hostOnly(context.issuer, name)
   const cookiesOf = (request: FastifyRequest, reply: FastifyReply) =>
@@ -24,7 +24,7 @@ function browserSecret(context: PagesContext, name: string, lifetime: number) {
   const read = (request: FastifyRequest, reply: FastifyReply) =>
     cookiesOf(request, reply).get(fullName, { signed: true })
 
-  /** Sets or extends the secret. */
+  /** Sets the secret cookie or extends its lifetime. */
   function give(request: FastifyRequest, reply: FastifyReply): string {
     return keep(request, reply, read(request, reply) ?? randomBytes(32).toString('base64url'))
   }
@@ -41,17 +41,17 @@ function browserSecret(context: PagesContext, name: string, lifetime: number) {
   return { read, give, keep }
 }
 
-/** Marks the registering browser, for the lifetime of the mailed link. */
+/** Marks the browser of a registration for the lifetime of the mailed link. */
 export function registeringBrowser(context: PagesContext) {
   return browserSecret(context, 'tianguis_registration', day)
 }
 
-/** Remembers a sign-in to the back office that lacks a second factor. */
+/** Remembers a back office sign-in that lacks a second factor. */
 export function comesFromOffice(context: PagesContext) {
   return browserSecret(context, 'tianguis_to_office', hour)
 }
 
-/** Keeps the code of an opened invitation until the second factor is added. */
+/** Stores the code of an opened invitation until the second factor is added. */
 export function enrolmentInvitation(context: PagesContext) {
   return browserSecret(context, 'tianguis_invitation', hour)
 }
@@ -69,7 +69,7 @@ export function knownDevice(context: PagesContext, account: Account) {
   }
 }
 
-/** The way back to an interrupted back office sign-in, which then requires the new factor. */
+/** URL that resumes an interrupted back office sign-in, which then requires the new factor. */
 export function wayToOffice(
   context: PagesContext,
   request: FastifyRequest,

@@ -6,8 +6,8 @@ import type { SecurityChange } from './second-factor/security-mails.ts'
 type CredentialChange = 'password' | 'address' | 'account-removed' | SecurityChange
 
 /**
- * Consequences of a changed credential: other sessions, grants, tokens, mailed links and pending sign-ins end. The shop
- * is notified.
+ * Handles a changed credential: other sessions, grants, tokens, mailed links and pending sign-ins end, and the shop is
+ * notified.
  */
 export async function credentialsChanged(
   db: Db,

@@ -5,15 +5,15 @@ import type { PagesContext } from './pages-context.ts'
 export type CurrentAccount = {
   account: accounts.Account
   sessionId: string
-  /** Constant over the session, unlike its id. */
+  /** Session identifier that stays constant, unlike its id. */
   sessionUid: string
-  /** How surely the sign-in proved who it is. */
+  /** Authentication level of the sign-in (`acr`). */
   acr: string | undefined
-  /** Whether the sign-in lies further back than this. */
+  /** Whether the sign-in is older than a number of seconds. */
   isOlderThan: (seconds: number) => boolean
 }
 
-/** The account signed in at the provider in this browser. */
+/** Finds the account signed in at the provider in this browser. */
 export async function currentAccount(
   { provider, pool }: PagesContext,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The comparison key of an e-mail: without case and outer spaces. */
+/** Comparison key of an e-mail, without case and surrounding spaces. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').trim().toLowerCase()
 }

@@ -3,11 +3,11 @@ import type { Db } from './database.ts'
 type AccountEvent = {
   sub: string
   what: 'signed-in' | 'sign-in-refused' | 'credentials-changed'
-  /** which credential */
+  /** kind of credential, or of its change */
   detail?: string
 }
 
-/** Maximum events of one kind per account and hour. */
+/** Maximum account events of one kind per account and hour. */
 const mostPerHour = 30
 
 /** Stores an account event. */

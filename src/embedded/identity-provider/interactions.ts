@@ -7,7 +7,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** This browser's pending sign-in. Address and cookie must match, which prevents CSRF. */
+/** Finds this browser's pending sign-in. Address and cookie must match, which prevents CSRF. */
 export async function currentInteraction(
   provider: Provider,
   request: InteractionRequest,
@@ -22,7 +22,7 @@ export async function currentInteraction(
   }
 }
 
-/** Whether a sign-in targets the back office. */
+/** Whether a sign-in belongs to the back office. */
 export function isForOffice(
   { office }: Pick<PagesContext, 'office'>,
   { params }: Pick<Interaction, 'params'>,

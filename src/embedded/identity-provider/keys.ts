@@ -11,19 +11,20 @@ export type Keys = {
 }
 
 /**
- * Access tokens are signed with ES256, ID and logout tokens with RS256, which every client expects without further
- * settings (OpenID Connect Core 1.0 §15.1).
+ * Signing algorithms: ES256 for access tokens; RS256 for ID and logout tokens, which every client expects without
+ * further settings (OpenID Connect Core 1.0 §15.1).
  */
 const algorithms = ['ES256', 'RS256'] as const
 type Algorithm = (typeof algorithms)[number]
 
-// New keys are published two hours before signing, beyond any process's refresh, and 30 days after replacement.
+// A new key is published two hours before it signs, longer than any process's refresh, and for 30 days after its
+// replacement.
 const readKeys = `
 select purpose, secret, secret->>'alg' as alg, created_at < now() - interval '2 hours' as settled
 from identity.keys
 order by created_at desc`
 
-/** Loads keys, creating the first and rotating those older than 90 days. */
+/** Loads the provider's keys, creating the first and rotating keys older than 90 days. */
 export async function loadKeys(pool: Pool): Promise<Keys> {
   return inTransaction(pool, async (db) => {
     await db.query('lock table identity.keys in share row exclusive mode')

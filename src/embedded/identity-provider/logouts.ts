@@ -4,26 +4,26 @@ import { startWorker } from './queue-worker.ts'
 
 type Ended = {
   sub: string
-  /** one session; absent means all */
+  /** one provider session; absent means all */
   sid?: string | undefined
 }
 
-/** A logout to be sent, with the moment it happened. */
+/** Logout notification to be sent, with the time of the logout. */
 export type Logout = Ended & { at: Date }
 
-/** Queues a logout notification in the ending transaction. */
+/** Queues a logout notification within the transaction that ends the sessions. */
 export async function add(db: Db, { sub, sid }: Ended): Promise<void> {
   await db.query('insert into identity.logouts (sub, sid) values ($1, $2)', [sub, sid])
 }
 
 type Telling = {
   pool: Pool
-  /** sends one logout token; throws when it was not taken */
+  /** sends one logout token; throws when it was not accepted */
   send: (logout: Logout) => Promise<void>
   onError: (error: unknown) => void
 }
 
-/** Sends queued logout notifications at once and retries with backoff. */
+/** Starts a worker that sends queued logout notifications at once and retries with backoff. */
 export function startTelling({ pool, send, onError }: Telling) {
   return startWorker<{ sub: string; sid: string | null; created_at: Date }>({
     pool,

@@ -9,16 +9,18 @@ const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour',
 type NewCode = {
   purpose: Purpose
   sub: string
-  /** the address of the account, which the mail goes to unless there is a new one */
+  /** address of the account; the mail goes there unless `newEmail` is set */
   email: string
   newEmail?: string
   registration?: Registration | undefined
 }
 
-/** A password that was chosen for an account, and the secret of the browser in which that was done. */
+/** Password chosen at a registration, and the secret of the registering browser. */
 export type Registration = { passwordHash: string; browser: string }
 
-/** Creates a mailed code; only its hash is stored. An attached password or address takes effect on use. */
+/**
+ * Creates a mailed code; only its hash is stored. An attached password or address takes effect when the code is used.
+ */
 export async function create(
   db: Db,
   { purpose, sub, email, newEmail, registration }: NewCode,
@@ -44,20 +46,20 @@ export async function create(
 
 export type FoundCode = {
   sub: string
-  /** The address that the code is about. */
+  /** e-mail address that the code confirms */
   email: string
   newEmail: string | null
   used: boolean
-  /** Whether that address is already the account's confirmed one. */
+  /** whether the address is already the account's confirmed address */
   emailVerified: boolean
-  /** The password chosen at the registration that this code belongs to, when this browser made it. */
+  /** password hash of the registration with this code, if made in this browser */
   passwordHash: string | null
 }
 
-/** A link is good for the address it was sent to, as long as that is the account's. */
+/** Condition: a mailed link is valid while the address it was sent to is the account's address. */
 const isOfAddress = `(new_email is not null or coalesce(sent_to, email_key) = email_key)`
 
-/** Finds a code without using it, because mail scanners open links. */
+/** Finds a mailed code without using it, because mail scanners open links. */
 export async function find(
   db: Db,
   purpose: Purpose,
@@ -75,7 +77,7 @@ export async function find(
   return rows[0]
 }
 
-/** Uses a code once and returns its account; other codes of the purpose end. */
+/** Uses a mailed code once and returns its account; other codes of the same purpose become invalid. */
 export async function use(db: Db, purpose: Purpose, code: string): Promise<string | undefined> {
   const { rows } = await db.query(
     `update identity.mailed_codes c set used_at = now() from identity.accounts a
@@ -93,7 +95,7 @@ export async function use(db: Db, purpose: Purpose, code: string): Promise<strin
   return used.sub
 }
 
-/** This browser's latest registration of the account, for resent mails. */
+/** Finds this browser's latest registration of the account, for mails sent again. */
 export async function registrationOf(
   db: Db,
   sub: string,

@@ -103,7 +103,7 @@ const stripes: Html[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
     html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
 )
 
-/** Brand header: logo on white, or stripes with the name. */
+/** Brand header of a mail: logo on white, or stripes with the name. */
 function brand({ logo, name, wordmark }: Shop): Html {
   const letters = 'font-size:24px;font-weight:bold;color:#0b3b42'
   return logo === undefined

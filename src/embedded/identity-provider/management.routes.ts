@@ -6,7 +6,7 @@ import type { PagesContext } from './pages-context.ts'
 import { removeAllFactors } from './second-factor/change-factor.ts'
 import { resendVerification } from './verification.ts'
 
-/** Management calls of the shop's server, with bearer token. */
+/** Account management API for the shop's server, with bearer token. */
 export function managementRoutes(
   app: FastifyInstance,
   context: PagesContext,

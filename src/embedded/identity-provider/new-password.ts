@@ -1,7 +1,7 @@
 import type { PagesContext } from './pages-context.ts'
 import { type PasswordProblem, passwordProblem } from './passwords.ts'
 
-/** The fault of a new password for an e-mail's account. */
+/** Validation error of a new password for the account of an e-mail. */
 export async function newPasswordProblem(
   { shop, isBreached }: PagesContext,
   { email, password }: { email: string; password: string },

@@ -6,7 +6,7 @@ import type { Shop } from './shop.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 
-/** Inserts a mail into the outbox within the causing transaction. */
+/** Inserts a mail into the outbox within the transaction that causes it. */
 export async function post(db: Db, recipient: string, mail: Mail): Promise<void> {
   await db.query(
     `insert into identity.outbox (recipient, subject, body_text, body_html)
@@ -25,7 +25,7 @@ type Sending = {
   onError: (error: unknown) => void
 }
 
-/** Sends the outbox when woken, and retries later. */
+/** Starts a worker that sends outbox mails when woken, with later retries. */
 export function startSending({ pool, smtpUrl, mailFrom, shop, onError }: Sending) {
   const transport = nodemailer.createTransport({
     url: smtpUrl,

@@ -9,17 +9,17 @@ import type { Shop } from './shop.ts'
 export type PagesContext = {
   pool: Pool
   limits: Limits
-  /** The key under which limits count a client's address. */
+  /** Rate limit key of a client's network address. */
   limitKey: (address: string) => string
   passwords: PasswordHashing
   isBreached: (password: string) => Promise<boolean>
   issuer: string
   shop: Shop
-  /** the back office, and the client as which it signs in here */
+  /** back office URL and its client id at this provider */
   office: { url: string; clientId: string } | undefined
   provider: () => Provider
   sendMail: () => void
-  /** Runs work after the reply, so its duration reveals nothing. */
+  /** Runs work after the reply, so that its duration reveals nothing. */
   afterwards: (work: () => Promise<void>) => void
   tellLogouts: () => void
   /** Encrypts secrets for storage. */

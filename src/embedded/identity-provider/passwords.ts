@@ -21,7 +21,7 @@ export type PasswordProblem =
   | 'too-common'
   | 'breached'
 
-/** The fault of a new password: length in characters, or guessability. */
+/** Validation error of a new password: length in characters, or guessability. */
 export function passwordProblem(
   password: string,
   { email, shop }: { email: string; shop: Pick<Shop, 'url' | 'name'> },
@@ -43,14 +43,14 @@ function hostName(url: string): string {
   return new URL(url).hostname.split('.').at(-2) ?? ''
 }
 
-/** Short words occur in too many passphrases. */
+/** Whether a password contains a word; short words are ignored, because too many passphrases contain them. */
 function holds(password: string, word: string): boolean {
   return word.length >= 4 && password.includes(word)
 }
 
 export type PasswordHashing = ReturnType<typeof passwordHashing>
 
-/** scrypt hashing; hashes contain their parameters for later increases. */
+/** Creates scrypt password hashing; hashes contain their parameters, so that these can be raised later. */
 export function passwordHashing(cost = usualCost) {
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(16)
@@ -58,7 +58,7 @@ export function passwordHashing(cost = usualCost) {
     return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt.toString('base64')}:${key.toString('base64')}`
   }
 
-  // Compared against when there is no account, so that the answer takes as long as for a real one.
+  // Hash compared for unknown accounts, so that their reply takes as long as for real ones.
   const dummyHash = hash(randomBytes(16).toString('hex'))
 
   async function matches(password: string, hashed: string | undefined): Promise<boolean> {

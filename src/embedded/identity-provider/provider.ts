@@ -19,9 +19,9 @@ export type ProviderOptions = {
   shop: Shop
   resource: string
   clientId: string
-  /** back-channel logout address; defaults to the shop's */
+  /** back-channel logout address; defaults to the shop's address */
   backchannelLogoutUrl?: string
-  /** the shop's back office, where it signs in here */
+  /** the shop's back office, if it signs in at this provider */
   office?: OfficeClient | undefined
 }
 
@@ -29,11 +29,11 @@ type OfficeClient = {
   url: string
   clientId: string
   clientSecret: string
-  /** where it takes logout tokens */
+  /** address that receives logout tokens */
   backchannelLogoutUrl: string
 }
 
-/** The OpenID provider for the shop (public client) and its back office (confidential client). */
+/** Creates the OpenID provider for the shop (public client) and its back office (confidential client). */
 export function createProvider(pool: Pool, keys: Keys, options: ProviderOptions): Provider {
   const provider = new Provider(options.issuer, configuration(pool, keys, options))
   provider.proxy = true
@@ -70,7 +70,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
     jwks: { keys: keys.signing },
     cookies: {
       keys: keys.cookies,
-      // Browsers share the cookies of all ports of one host, so the names must be unmistakable.
+      // Cookie names are specific to the provider, because browsers share the cookies of all ports of a host.
       names: {
         session: hostOnly(issuer, 'tianguis_identity'),
         interaction: secureOnly(issuer, 'tianguis_sign_in'),
@@ -95,7 +95,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       accountClient(options.issuer),
       ...(office ? [officeClient(office)] : []),
     ],
-    // Outgoing calls reach shop and office only, possibly on this machine, which the library's default forbids.
+    // Outgoing calls only reach shop and back office, possibly on this machine, which the library forbids by default.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     clientBasedCORS: (_ctx, origin) => origin === new URL(shop.url).origin,
     responseTypes: ['code'],
@@ -106,7 +106,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       email: ['email', 'email_verified'],
       profile: [],
     },
-    // Puts the e-mail into the ID token: there is no userinfo address.
+    // The ID token contains the e-mail, because there is no userinfo endpoint.
     conformIdTokenClaims: false,
     findAccount: async (_ctx, sub) => {
       const claims = await claimsOf(sub)
@@ -132,7 +132,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true },
-      // Access tokens are bound to the shop's API, and ID tokens carry every claim.
+      // Userinfo is disabled: access tokens are bound to the shop's API, and ID tokens contain every claim.
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -162,7 +162,7 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       url: (_ctx, { uid }) => `/entrar/${uid}`,
       policy: signInPolicy(office?.clientId),
     },
-    // The shop is ours: signing in to it needs no further permission.
+    // Signing in to the shop requires no consent, because it is a first-party client.
     loadExistingGrant: async ({ oidc }) => {
       const grantId =
         oidc.result?.consent?.grantId ??

@@ -4,9 +4,9 @@ import { inTransaction } from './database.ts'
 type Queue<Row> = {
   pool: Pool
   table: 'logouts' | 'outbox'
-  /** processes a row; throws to retry */
+  /** processes a row; throws for a retry */
   work: (row: Row) => Promise<void>
-  /** doubles from the first to the longest */
+  /** pause before a retry; doubles from `first` to `longest` */
   pauseSeconds: { first: number; longest: number }
   everyMs: number
   onError: (error: unknown) => void
@@ -53,7 +53,7 @@ export function startWorker<Row extends QueryResultRow>({
 
   async function workDue(): Promise<void> {
     while (!stopped && (await workOne())) {
-      // One after the other until nothing is due.
+      // Rows are processed one after the other until none is due.
     }
   }
 

@@ -5,7 +5,7 @@ import { secondFactorTables } from './second-factor/schema.ts'
 // Advisory lock number shared by all processes.
 const lock = 7_402_311_901
 
-// Where the schema was made for the provider's role, that role may make none.
+// The schema is created only if missing, because the provider's database role may lack the right to create schemas.
 const tables = `
 do $$ begin
   if to_regnamespace('identity') is null then create schema identity; end if;
@@ -102,7 +102,7 @@ create index if not exists events_sub on identity.events (sub, created_at);
 create index if not exists events_age on identity.events (created_at);
 `
 
-/** Creates the provider's tables, safe for concurrent starts. */
+/** Creates the provider's tables; safe for concurrent starts. */
 export async function createSchema(pool: Pool): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock($1)', [lock])

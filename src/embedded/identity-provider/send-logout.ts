@@ -4,7 +4,7 @@ import type { Logout } from './logouts.ts'
 
 declare module 'oidc-provider' {
   interface IdToken {
-    /** which claims the token has; the package's types leave it out */
+    /** claims of the token; missing in the package's types */
     mask: Record<string, null>
   }
 }
@@ -12,8 +12,8 @@ declare module 'oidc-provider' {
 const timeout = 10_000
 
 /**
- * Sends a client a logout token (Back-Channel Logout 1.0 §2.5). The library's own sender cannot say when the sign-in
- * ended (`toe`, RFC 8417 §2.2), and a token that is sent late would end later sign-ins.
+ * Sends a logout token to a client (Back-Channel Logout 1.0 §2.5). The library's sender lacks the time of the logout
+ * (`toe`, RFC 8417 §2.2), so a late token would end later sign-ins.
  */
 export async function sendLogout(
   provider: Provider,

@@ -33,31 +33,30 @@ import { verificationRoutes } from './verification.routes.ts'
 
 export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   shopUrl: string
-  /** reads the shop's current look */
+  /** reads the shop's current branding */
   shopLook: () => ShopLook
   host: string
   port: number
   databaseUrl: string
   smtpUrl: string
   mailFrom: string
-  /** Bearer token of the management address. */
+  /** bearer token of the management API */
   managementToken: string
-  /** Encrypts the secrets of authenticator apps. */
+  /** encryption secret of authenticator app secrets */
   secret: string
-  /** The former secret; its ciphertexts are re-encrypted at start. */
+  /** former encryption secret; its ciphertexts are re-encrypted at start */
   formerSecret?: string | undefined
-  /** Confirmed accounts to create if missing. */
+  /** confirmed accounts to create if missing */
   accounts?: ReadyAccount[]
   limits?: Partial<Limits>
-  /** Password hashing cost. */
   passwordCost?: PasswordCost
-  /** Address of a breach service; optional. */
+  /** address of a breach service; optional */
   breachedPasswordsUrl?: string | undefined
-  /** Recognises the proxies in front; without it no forwarded address counts. */
+  /** recognises trusted proxies; without it forwarded addresses are ignored */
   trusts?: Trusts
-  /** The key under which limits count a client's address. */
+  /** rate limit key of a client's network address */
   limitKey: (address: string) => string
-  /** Receives background errors. */
+  /** receives background errors */
   onError: (error: unknown) => void
 }
 
@@ -65,7 +64,7 @@ type ReadyAccount = {
   email: string
   password: string
   sub?: string
-  /** of an authenticator app, as the second factor */
+  /** secret of an authenticator app as the second factor */
   appSecret?: string
 }
 
@@ -242,7 +241,7 @@ async function addAccount(
   if (sub && secret) await addApp(pool, secrets, { sub, secret, step: 0 })
 }
 
-/** The provider answers under its issuer's address regardless of the Host header. */
+/** Sets the issuer's host on a request, so that the provider ignores the Host header. */
 function pinAddress({ headers }: IncomingMessage, issuer: string): void {
   const { host, protocol } = new URL(issuer)
   headers.host = host

@@ -1,21 +1,21 @@
-/** The shop using this provider. */
+/** Shop that uses this provider. */
 export type Shop = ShopLook & {
-  /** its address without trailing slash */
+  /** shop URL without trailing slash */
   readonly url: string
 }
 
 /** The shop's current branding. */
 export type ShopLook = {
   readonly name: string
-  /** name beside the mark */
+  /** name beside the logo mark */
   readonly wordmark: string
-  /** style rules of colour and logo; may be empty */
+  /** CSS rules for colour and logo; may be empty */
   readonly sheet: string
-  /** logo address for mails; absent without one */
+  /** logo URL for mails; absent without a logo */
   readonly logo?: string | undefined
 }
 
-/** A shop with its current look, read per request. */
+/** Creates a shop object whose branding is read per request. */
 export function shopOf(url: string, look: () => ShopLook): Shop {
   return {
     url,

@@ -4,12 +4,12 @@ import { oneFactor, twoFactors } from './level-names.ts'
 /** Prompt for a second factor in back office sign-ins. */
 export const secondFactorPrompt = 'second_factor'
 
-/** From the weakest to the strongest. */
+/** Authentication levels, weakest first. */
 export const levels = [oneFactor, twoFactors] as const
 
 /**
- * Requires a new sign-in when the session is below `acr_values`. Accounts without a second factor pass after
- * re-authentication; the token states the level. The back office requires adding one.
+ * Sign-in policy: requires a new sign-in when the session is below `acr_values`. Accounts without a second factor pass
+ * after re-authentication, and the token states the level; the back office requires adding one.
  */
 export function signInPolicy(officeClientId: string | undefined) {
   const policy = interactionPolicy.base()
@@ -43,7 +43,7 @@ export function signInPolicy(officeClientId: string | undefined) {
   return policy
 }
 
-/** Whether a level reaches the lowest requested one; unknown levels request nothing. */
+/** Whether an authentication level reaches the lowest requested one; unknown requested levels require nothing. */
 function reaches(acr: string | undefined, asked: unknown): boolean {
   const places = String(asked ?? '')
     .split(' ')

@@ -5,7 +5,10 @@ import * as logouts from './logouts.ts'
 import { signOutPage } from './pages/notice-pages.ts'
 import type { Shop } from './shop.ts'
 
-/** Signs out directly with the shopper's ID token; otherwise asks, because the link may be foreign. */
+/**
+ * Signs out directly with the shopper's ID token; without it asks for confirmation, because the link may come from
+ * another site.
+ */
 export async function askOrSignOut(
   ctx: KoaContextWithOIDC,
   form: string,
@@ -28,7 +31,7 @@ export async function askOrSignOut(
   goBack(ctx)
 }
 
-/** Without a session it redirects back. */
+/** Redirects back when there is no session to end. */
 export async function leaveWithoutSession(
   ctx: KoaContextWithOIDC,
   next: () => Promise<void>,

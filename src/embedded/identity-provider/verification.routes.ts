@@ -16,12 +16,12 @@ import {
 } from './pages/verification-pages.ts'
 import { changeAddress, confirmAddress } from './verification.ts'
 
-/** Parameters of a mailed link. */
+/** Query parameters of a mailed confirmation link. */
 type Link = { codigo?: string | undefined; mostrador?: string | undefined }
 
 /**
- * Mailed links show a form, because mail scanners follow links. The requesting browser confirms by one press; others
- * set or prove the password.
+ * Routes of mailed confirmation links, which show a form, because mail scanners follow links. The requesting browser
+ * confirms with one button; others set or prove the password.
  */
 export function verificationRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, shop } = context
@@ -45,7 +45,7 @@ export function verificationRoutes(app: FastifyInstance, context: PagesContext):
     }
   }
 
-  /** The target after confirmation: the back office for links of its sign-ins. */
+  /** Target after confirmation: the back office for links of its sign-ins. */
   const officeUrl = (mark: string | undefined) => (mark === '1' ? context.office?.url : undefined)
 
   type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
@@ -58,13 +58,13 @@ export function verificationRoutes(app: FastifyInstance, context: PagesContext):
     return ownSession === undefined ? 'current' : 'none'
   }
 
-  /** The session of this browser, when it is the account's. */
+  /** Session of this browser, if it belongs to the account. */
   async function ownSessionOf(request: FastifyRequest, reply: FastifyReply, sub: string) {
     const current = await currentAccount(context, request, reply)
     return current?.account.sub === sub ? current.sessionId : undefined
   }
 
-  /** Confirms, or returns the password's fault. */
+  /** Confirms the address, or returns the password's error. */
   async function confirm(
     { sub, code, asks, email, newEmail, passwordHash, ownSession }: Opened,
     password: string,

@@ -9,7 +9,7 @@ import { type Mail, post } from './outbox.ts'
 import type { PagesContext } from './pages-context.ts'
 import type { Shop } from './shop.ts'
 
-/** Puts a mail with a link that confirms the account's address into the outbox. */
+/** Queues a mail with a link that confirms the account's address. */
 export async function postConfirmation(
   db: Db,
   { issuer, shop }: PagesContext,
@@ -22,19 +22,19 @@ export async function postConfirmation(
 
 type Confirmation = Pick<accounts.Account, 'sub' | 'email'> & {
   registration?: codes.Registration | undefined
-  /** part of a back office sign-in, with its return address */
+  /** whether the link belongs to a back office sign-in, to which it returns */
   forOffice?: boolean
   mail?: (shop: Shop, url: string) => Mail
 }
 
-/** Marks links of back office sign-ins. */
+/** Query parameter that marks links of back office sign-ins. */
 const officeMark = 'mostrador=1'
 
 export function verificationUrl(issuer: string, code: string): string {
   return `${issuer}/verificar?codigo=${code}`
 }
 
-/** Counts a publicly requestable mail. */
+/** Counts a confirmation mail, which anyone can request, against the limits. */
 export function countConfirmation({ pool, limits }: PagesContext, email: string) {
   const who = emailKey(email)
   return count(pool, limits, [
@@ -46,8 +46,8 @@ export function countConfirmation({ pool, limits }: PagesContext, email: string)
 type Resent = { ok: true } | { ok: false; waitSeconds: number }
 
 /**
- * Mails a new confirmation link, with the password registered in this browser. Account existence shows in the mail
- * only.
+ * Mails a new confirmation link, with the password registered in this browser. Only the mail reveals whether the
+ * account exists.
  */
 export async function resendVerification(
   context: PagesContext,
@@ -86,7 +86,7 @@ export async function resendVerification(
   return { ok: true }
 }
 
-/** Confirms an address once with its password; earlier passwords of other people are void. */
+/** Confirms an address once with its password; passwords from earlier registrations by others become invalid. */
 export async function confirmAddress(
   context: PagesContext,
   code: string,
@@ -105,8 +105,8 @@ export async function confirmAddress(
 }
 
 /**
- * Gives the account another address, once, unless another account has it. The address opens the account by mailed
- * links, so it counts as a credential: links and other sessions end.
+ * Changes an account's address once, unless another account has it. Mailed links to the address open the account, so it
+ * counts as a credential: links and other sessions end.
  */
 export async function changeAddress(
   context: PagesContext,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 export type Form = Record<string, string | undefined>
 
-/** Lets `app` read posted forms as `Form`; of a repeated field the last value counts. Forms and addresses with NUL are refused. */
+/**
+ * Enables `app` to parse posted forms as `Form`; of a repeated field the last value counts. Forms and addresses with
+ * NUL are rejected.
+ */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -23,7 +26,7 @@ class Unreadable extends Error {
   readonly statusCode = 400
 }
 
-/** PostgreSQL takes no NUL in a text. */
+/** Whether a text contains NUL, which PostgreSQL rejects. */
 export function hasNul(text: string): boolean {
   return text.includes('\0')
 }

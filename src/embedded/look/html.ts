@@ -1,4 +1,4 @@
-/** Markup that is already safe to send; everything else is escaped when it is put into a page. */
+/** Safe HTML markup; all other values are escaped when inserted into a page. */
 export type Html = { readonly markup: string }
 
 type Fragment = Html | string | number | false | null | undefined | readonly Fragment[]
@@ -19,7 +19,7 @@ function render(fragment: Fragment): string {
   return fragment.map(render).join('')
 }
 
-/** Template tag: literals are kept, values escaped. */
+/** HTML template tag: literals are kept, values escaped. */
 export function html(strings: TemplateStringsArray, ...values: Fragment[]): Html {
   return {
     markup: strings.reduce((page, text, i) => page + render(values[i - 1]) + text),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Development services use the shop's tokens and font. */
+/** Development services use the shop's design tokens and font. */
 const shop = '../../ui/styles'
 
 const served = [
@@ -19,7 +19,7 @@ const served = [
   },
 ]
 
-/** Serves style sheet, script, icon and font of these pages. */
+/** Serves style sheet, script, icon and font of the development services' pages. */
 export async function lookRoutes(app: FastifyInstance): Promise<void> {
   for (const { path, type, files } of served) {
     const parts = files.map((file) => readFile(new URL(file, import.meta.url)))

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 /** Foreign origins used by the pages. */
 type Outside = {
-  /** form targets through redirects */
+  /** origins of form targets reached through redirects */
   formTargets?: string[]
-  /** picture origins */
+  /** origins of pictures */
   images?: string[]
 }
 
-/** Content policy of the pages. */
+/** Content security policy of the pages. */
 export function contentPolicy({ formTargets = [], images = [] }: Outside = {}): string {
   return [
     "default-src 'none'",
@@ -35,7 +35,7 @@ export function secureHeaders(address: string, outside?: Outside): Record<string
   }
 }
 
-/** Adds the headers to every reply. */
+/** Adds the security headers to every reply. */
 export function securePages(
   app: FastifyInstance,
   { address = '', ...outside }: { address?: string | undefined } & Outside = {},

@@ -27,7 +27,7 @@ export async function openMessageStore(folder: string) {
     const file = join(folder, `${message.id}.json`)
     const part = `${file}${partSuffix}`
     try {
-      // Contents may open accounts, hence private.
+      // Files are private, because messages may contain links that open accounts.
       await writeFile(part, JSON.stringify(message), { mode: 0o600, flush: true })
       await rename(part, file)
     } catch (error) {
@@ -40,7 +40,7 @@ export async function openMessageStore(folder: string) {
     await Promise.all(surplus.map(({ id }) => rm(join(folder, `${id}.json`), { force: true })))
   }
 
-  /** Sequential; failures are independent. */
+  /** Runs work sequentially; a failure does not affect later work. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const done = lastWrite.then(work)
     lastWrite = done.catch(() => {})
@@ -55,7 +55,7 @@ export async function openMessageStore(folder: string) {
       return message
     },
 
-    /** Newest first; `to` compares without regard to capitals and ignores spaces in numbers. */
+    /** Lists messages, newest first; `to` is compared case-insensitively and without spaces in phone numbers. */
     list({ to }: { to?: string | undefined } = {}): Message[] {
       if (!to) return messages
       const wanted = plain(to)

@@ -14,22 +14,22 @@ type MailboxOptions = {
   host: string
   port: number
   smtpPort: number
-  /** Folder of the embedded servers' data; the messages live in `mailbox` inside it. */
+  /** data folder of the embedded servers; messages are stored in its `mailbox` folder */
   dataDir: string
-  /** Receives background errors. */
+  /** receives background errors */
   onError: (error: unknown) => void
 }
 
 type Mailbox = {
-  /** Page with everything that was sent. */
+  /** page with all sent messages */
   url: string
   smtpUrl: string
-  /** Where text messages are posted, in the shape of Twilio's Messages call. */
+  /** address that receives text messages, in the format of Twilio's Messages API */
   smsUrl: string
   close(): Promise<void>
 }
 
-/** Starts the development mailbox: an SMTP server, a text message address and a page to read both. */
+/** Starts the development mailbox: an SMTP server, a text message address and a page with all messages. */
 export async function start(options: MailboxOptions): Promise<Mailbox> {
   const { host, port, smtpPort, dataDir, onError } = options
   const store = await openMessageStore(join(dataDir, 'mailbox'))

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { portOf } from '../port-of.ts'
 import type { MessageStore } from './message-store.ts'
 
-/** Accepts every mail with any credentials and stores it. */
+/** Starts an SMTP server that accepts every mail with any credentials and stores it. */
 export async function startSmtp(
   store: MessageStore,
   { host, port }: { host: string; port: number },
@@ -27,7 +27,7 @@ export async function startSmtp(
     server.once('error', reject)
     server.listen(port, host, () => {
       server.off('error', reject)
-      // Client disconnects are ignored.
+      // Disconnects by clients are ignored.
       server.on('error', () => {})
       resolve()
     })

@@ -11,7 +11,7 @@ export type CardAttempt = {
   installments: number
 }
 
-/** Card form with plans; input returns except the CVV, after a decline only plan and holder. */
+/** Card form with instalment plans. Input is kept except the CVV; after a decline only plan and holder. */
 export function cardForm(session: Session, attempt?: CardAttempt): Html {
   const problems = attempt?.problems ?? {}
   const kept = attempt ?? session.keptForm
@@ -63,7 +63,7 @@ function field(given: {
   return html`<div class="field"><label for="${name}">${label}</label><input class="input num" id="${name}" name="${name}" value="${value}" required${attributes}${invalid}>${problem && html`<p class="error" id="${name}-error">${problem}</p>`}</div>`
 }
 
-/** Instalments adding up to the total; the first carry the remaining centavos. */
+/** Formats instalments that add up to the total; the first ones carry the remaining centavos. */
 function monthly(amount: number, months: number): string {
   if (months === 1) return money(amount)
   const least = Math.floor(amount / months)
@@ -76,7 +76,7 @@ function planName(months: number): string {
   return months === 1 ? 'Un solo pago' : `${months} meses sin intereses`
 }
 
-/** The plan beside the button: `12 meses sin intereses: $1,291.60 al mes`. */
+/** Formats the plan beside the button: `12 meses sin intereses: $1,291.60 al mes`. */
 function planInWords(amount: number, months: number): string {
   return `${planName(months)}: ${monthly(amount, months)}`
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../look/html.ts'
 
-/** Bar and gap widths of the 107 symbols of Code 128 (ISO/IEC 15417), six digits each, stop with seven. */
+/** Bar and gap widths of the 107 symbols of Code 128 (ISO/IEC 15417): six digits each, seven for stop. */
 const symbolWidths = (
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231' +
   '113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211' +
@@ -15,7 +15,7 @@ const stopSymbol = '2331112'
 const startC = 105
 const quietZone = 10
 
-/** The symbol numbers of an even count of digits in code set C, with start and check symbol. */
+/** Code 128 symbol numbers of an even count of digits in code set C, with start and check symbol. */
 export function symbolsOf(digits: string): number[] {
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError('Code set C needs an even count of digits')
   const values = digits.match(/\d\d/g)!.map(Number)
@@ -23,7 +23,7 @@ export function symbolsOf(digits: string): number[] {
   return [startC, ...values, sum % 103]
 }
 
-/** Code 128 as SVG, labelled with its digits. */
+/** Renders Code 128 as SVG, labelled with its digits. */
 export function barcode(digits: string): Html {
   const widths = [...symbolsOf(digits).map((symbol) => symbolWidths[symbol]!), stopSymbol].join('')
   let x = quietZone

@@ -10,12 +10,12 @@ const secondInMs = 1000
 const retryAfterSeconds = [1, 2, 5, 10, 30, 60, 300, 900, 3600]
 const giveUpAfterTries = 80
 const answerTimeoutMs = 10 * secondInMs
-/** Longer than an attempt can last, so that a process that dies in between only delays the notice. */
+/** Lease in ms of a notice, longer than a delivery attempt, so that a process that dies only delays the notice. */
 const leaseMs = 15 * secondInMs
 const lateMs = 30 * secondInMs
 const outOfOrderMs = 3 * secondInMs
 
-/** Queues a notice within the changing transaction. */
+/** Queues a notice within the transaction of its change. */
 export async function enqueue(
   db: Queryable,
   session: Session,
@@ -62,7 +62,7 @@ export async function countBySession(db: Queryable, ids: string[]) {
   )
 }
 
-/** Delivers up to `limit` due notices; returns the attempts. */
+/** Delivers up to `limit` due notices; returns the delivery attempts. */
 export async function deliverDue(
   pool: pg.Pool,
   secret: string,
@@ -96,14 +96,14 @@ export async function deliverDue(
   return rows.length
 }
 
-/** The value of the signature header: HMAC-SHA256 over `timestamp.body`, in hexadecimal. */
+/** Signature header value: HMAC-SHA256 over `timestamp.body`, in hexadecimal. */
 function sign(body: string, { secret, now }: { secret: string; now: Date }): string {
   const timestamp = Math.floor(now.getTime() / secondInMs)
   const digest = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   return `t=${timestamp},v1=${digest}`
 }
 
-/** A notice as the shop receives it. */
+/** Signed notice as received by the shop. */
 export function signedNotice(
   session: Pick<Session, 'id' | 'ref'>,
   signing: { secret: string; now: Date },

@@ -24,7 +24,7 @@ const noticeNames: Record<NoticeMode, string> = {
 
 type Notices = Map<string, { total: number; delivered: number }>
 
-/** Sessions with available simulations. */
+/** Page that lists sessions with their available simulations. */
 export function operatorPage(sessions: Session[], notices: Notices, isRefused: boolean): string {
   return page(
     'Cobros',

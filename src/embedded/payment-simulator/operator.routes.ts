@@ -10,14 +10,14 @@ import { simulate } from './simulate.ts'
 
 const maxShown = 50
 
-/** The page where someone plays the bank: deposits, expiries, repeated notices, charge-backs. */
+/** Routes of the operator page, which simulates the bank: deposits, expiries, repeated notices, chargebacks. */
 export function operatorRoutes(
   app: FastifyInstance,
   dependencies: Dependencies & { operatorProvesSecret?: boolean | undefined },
 ): void {
   const { pool, secret, clock, poke, operatorProvesSecret } = dependencies
 
-  /** Guards the page that decides payments. */
+  /** Requires authentication for the operator page, which decides payments. */
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     if (!operatorProvesSecret || isSame(basicPassword(request), secret)) return
     return reply
@@ -51,7 +51,7 @@ export function operatorRoutes(
       id,
       outcome,
       {
-        // the form's default amount means "another amount" for amount errors
+        // For amount errors, the form's default amount means "another amount".
         ...(amount > 0 && !(isWhole && outcome === 'wrong-amount') ? { amount } : {}),
         notice: noticeModes.find((mode) => mode === request.body.aviso),
       },

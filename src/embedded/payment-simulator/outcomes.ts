@@ -12,7 +12,7 @@ const unknownCard: Challenge = {
   installments: 1,
 }
 
-/** Options of a simulated move; all have defaults. */
+/** Options of a simulated event; all have defaults. */
 export type Play = {
   amount?: number | undefined
   card?: Challenge | undefined
@@ -23,7 +23,7 @@ export type Play = {
 
 type Move = (session: Session, play: Play, now: Date) => sessions.Change | undefined
 
-/** Everything that can happen to a session. A move that is not possible changes nothing. */
+/** All events of a payment session; an impossible event changes nothing. */
 const legalMoves = {
   approve: (session, play, now) => {
     if (session.status === 'pending' && session.voucher) return deposit(session, play.amount, now)
@@ -90,7 +90,7 @@ export function isMove(name: string): name is MoveName {
   return Object.hasOwn(legalMoves, name)
 }
 
-/** Applies a move and queues its notice atomically; `undefined` if impossible. */
+/** Applies an event and queues its notice atomically; `undefined` if impossible. */
 export async function play(
   pool: pg.Pool,
   id: string,
@@ -102,14 +102,14 @@ export async function play(
     const change = (legalMoves[move] as Move)(session, given, now)
     if (!change) return undefined
     const changed = await sessions.update(db, id, change, now)
-    // the later approval carries the unusual notice
+    // The unusual notice is sent with the later approval instead.
     const mode = move === 'approve-later' ? 'once' : (given.notice ?? 'once')
     if (move !== 'ask-bank') await enqueue(db, changed, mode, now)
     return changed
   })
 }
 
-/** Resends the last notice with the same event id. */
+/** Resends a session's last notice with the same event id. */
 export async function repeatNotice(pool: pg.Pool, id: string, times: number, now: Date) {
   return locked(pool, id, async (db, session) => {
     await repeatLast(db, session, times, now)
@@ -117,7 +117,7 @@ export async function repeatNotice(pool: pg.Pool, id: string, times: number, now
   })
 }
 
-/** Notifies the present state in an unusual way, without changes. */
+/** Sends a notice of the session's current state in an unusual mode, without changing the session. */
 export async function notifyAgain(pool: pg.Pool, id: string, mode: NoticeMode, now: Date) {
   return locked(pool, id, async (db, session) => {
     await enqueue(db, session, mode, now)
@@ -125,7 +125,7 @@ export async function notifyAgain(pool: pg.Pool, id: string, mode: NoticeMode, n
   })
 }
 
-/** Runs `work` on a locked session in one transaction; `undefined` when there is no such session. */
+/** Runs `work` on a locked session in one transaction; `undefined` for an unknown session. */
 export async function locked<T>(
   pool: pg.Pool,
   id: string,
@@ -165,7 +165,7 @@ function approved(
   }
 }
 
-/** A transfer or cash arrives, perhaps in parts; only the full amount makes the session paid. */
+/** Adds a transfer or cash deposit, possibly partial; only the full amount makes the session paid. */
 function deposit(session: Session, amount: number | undefined, now: Date): sessions.Change {
   if (!session.voucher) return approved(session, undefined, amount, now)
   const paidAmount = session.paidAmount + (amount ?? session.amount - session.paidAmount)
@@ -208,7 +208,7 @@ function cardOf(card: Challenge): sessions.Change {
   }
 }
 
-/** Keeps the chosen plan, so that the next press does not charge the whole amount at once. */
+/** Keeps the chosen instalment plan, so that a retry does not charge the whole amount at once. */
 function keptFormOf(card: Challenge | null): Session['keptForm'] {
   return card && { holder: card.holder ?? '', installments: card.installments }
 }

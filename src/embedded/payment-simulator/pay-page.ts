@@ -25,7 +25,7 @@ const answerChoices: [label: string, outcome: string][] = [
   ['No avisar', 'approve:never'],
 ]
 
-/** The payment page in each session state. */
+/** Renders the payment page for each session state. */
 export function payPage(
   session: Session,
   shopName: string,
@@ -40,7 +40,7 @@ export function payPage(
   return page(`Paga ${money(session.amount)}`, html`${summary(session, shopName, chosen)}${body}`)
 }
 
-/** The bank's page of a 3-D Secure card. */
+/** Renders the bank's page of a 3-D Secure card. */
 export function bankPage(session: Session, shopName: string, isWrong: boolean): string {
   return page(
     'Confirma con tu banco',
@@ -58,7 +58,7 @@ ${isWrong && alert('wrong', 'Ese código no es el que enviamos. Escríbelo otra 
   )
 }
 
-/** Transfers and cash state only their own deadline, beside their code. */
+/** Summary of the payment. Transfers and cash show their own deadline, beside their code. */
 function summary(session: Session, shopName: string, chosen: Method): Html {
   const until =
     session.status === 'open' &&

@@ -13,7 +13,7 @@ const bankCode = '123456'
 
 type ById = { Params: { id: string }; Querystring: { forma?: string }; Body: Form }
 
-/** Payment pages for shoppers: pay page, forms, bank page. */
+/** Payment pages for shoppers: payment page, forms, bank page. */
 export function payRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { pool, clock, shopName, poke } = dependencies
 
@@ -115,7 +115,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   app.post<ById>('/pagar/:id/volver', async (request, reply) => {
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
-    // a refused card ends the session here; one only left can be paid later
+    // Leaving after a declined card ends the session; an untried session can be paid later.
     if (session.declineReason) await move(session.id, 'fail', {})
     return reply.redirect(session.failureUrl, 303)
   })
@@ -126,7 +126,10 @@ function chosenMethod(session: Session, slug: string | undefined): Method {
   return method ?? session.methods[0]!
 }
 
-/** Back loads a page again, which then shows that its payment is made. Form targets include the shop's origins. */
+/**
+ * Sends a page that the browser reloads on Back, so that it shows a completed payment. Form targets include the shop's
+ * origins.
+ */
 function show(reply: FastifyReply, session: Session, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)
   return reply

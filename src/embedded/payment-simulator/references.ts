@@ -1,10 +1,10 @@
-/** The 18-digit CLABE of a simulated STP account: bank 646, place 180, account, check digit. */
+/** 18-digit CLABE of a simulated STP account: bank 646, place 180, account, check digit. */
 export function clabeOf(account: number): string {
   const digits = `646180${String(account).padStart(11, '0')}`
   return digits + clabeCheckDigit(digits)
 }
 
-/** The check digit over the first 17 digits of a CLABE: weights 3, 7, 1, each product modulo 10. */
+/** Check digit over the first 17 digits of a CLABE: weights 3, 7, 1, each product modulo 10. */
 export function clabeCheckDigit(digits: string): number {
   const sum = [...digits].reduce(
     (total, digit, index) => total + ((Number(digit) * [3, 7, 1][index % 3]!) % 10),
@@ -13,7 +13,7 @@ export function clabeCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** The 20-digit number a cashier scans: maker 9300, account, closing Luhn digit. */
+/** 20-digit cash payment number for the cashier's scanner: maker 9300, account, closing Luhn digit. */
 export function cashNumberOf(account: number): string {
   const digits = `9300${String(account).padStart(15, '0')}`
   return digits + luhnDigit(digits)

@@ -8,7 +8,7 @@ type RefundAnswer =
   | { ok: true; refundId: string; amount: number }
   | { ok: false; code: 'not-paid' | 'too-much' | 'different-request' }
 
-/** Refunds fully or partly, idempotent by key. */
+/** Refunds a session fully or partly, idempotent by key. */
 export async function refund(
   pool: pg.Pool,
   asked: { sessionId: string; amount: number; idempotencyKey: string },

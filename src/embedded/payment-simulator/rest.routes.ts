@@ -14,7 +14,7 @@ export type Dependencies = {
   secret: string
   clock: () => Date
   url: () => string
-  /** name of the paid shop */
+  /** name of the shop that receives the payment */
   shopName: () => string
   poke: () => void
 }
@@ -69,7 +69,7 @@ const SimulateBody = Type.Partial(
   }),
 )
 
-/** REST API for the shop's server, with bearer secret. */
+/** REST API of the simulator for the shop's server, with bearer secret. */
 export function restRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { pool, secret, clock, url, poke } = dependencies
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

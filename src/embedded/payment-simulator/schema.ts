@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-// Where the schema was made for the simulator's role, that role may make none.
+// The schema is created only if missing, because the simulator's database role may lack the right to create schemas.
 const tablesSql = `
 do $$ begin
   if to_regnamespace('payment_simulator') is null then create schema payment_simulator; end if;
@@ -70,7 +70,7 @@ create index if not exists notices_session on payment_simulator.notices (session
 
 const advisoryLock = 7_302_114
 
-/** Creates the simulator's tables, safe for concurrent starts. */
+/** Creates the simulator's tables; safe for concurrent starts. */
 export async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -15,17 +15,17 @@ import { startWorker } from './worker.ts'
 type PaymentSimulatorOptions = {
   host: string
   port: number
-  /** The address browsers and the shop use, when it is not http://localhost:<port>. */
+  /** address used by browsers and the shop, if not http://localhost:<port> */
   url?: string
-  /** Bearer token of the shop's calls and key of the notices' signatures. */
+  /** bearer token of the shop's calls, and key of the notices' signatures */
   secret: string
   databaseUrl: string
-  /** Current name of the paid shop. */
+  /** current name of the shop that receives the payment */
   shopName?: () => string
-  /** Whether the operator page requires the secret. */
+  /** whether the operator page requires the secret */
   operatorProvesSecret?: boolean
   clock?: () => Date
-  /** Receives background errors. */
+  /** receives background errors */
   onError: (error: unknown) => void
 }
 
@@ -42,7 +42,7 @@ export async function start(
     routerOptions: { maxParamLength: 200 },
   })
   boundConnections(app.server)
-  // broken connections are replaced at the next query; pending queries fail
+  // Broken connections are replaced at the next query; pending queries fail.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await createTables(pool)
@@ -95,7 +95,7 @@ export async function start(
   }
 }
 
-/** Allows empty bodies on simulate and expire routes. */
+/** Allows empty bodies on the simulate and expire routes. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -107,7 +107,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-/** Forms are sent by our own pages only; servers do not send this header. */
+/** Rejects cross-site form posts (CSRF) by the `sec-fetch-site` header, which server clients do not send. */
 function refuseForeignForms(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site']

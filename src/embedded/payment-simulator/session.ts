@@ -20,10 +20,10 @@ export type Voucher = {
 /** Form values kept after a decline, without card data. */
 type KeptForm = { holder: string; installments: number }
 
-/** A card payment awaiting the bank's page, without full card number. */
+/** Card payment awaiting the bank's 3-D Secure page, without full card number. */
 export type Challenge = { maskedPan: string; brand: string; installments: number; holder?: string }
 
-/** Delivery of notices: normal, or with a realistic fault. */
+/** Delivery modes of notices: normal, or with a realistic fault. */
 export const noticeModes = [
   'once',
   'twice',
@@ -89,7 +89,7 @@ export type Session = {
   createdAt: Date
 }
 
-/** REST view of a session. */
+/** Session as returned by the REST API. */
 export function describeSession(session: Session) {
   return {
     sessionId: session.id,

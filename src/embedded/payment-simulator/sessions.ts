@@ -45,7 +45,7 @@ const columnNames: Record<keyof Change, string> = {
   keptForm: 'kept_form',
 }
 
-/** A row as `Session`; amounts fit exact numbers. */
+/** Columns that read a row as `Session`; amounts fit exact numbers. */
 const sessionColumns = `id, account::float8 as account, ref, request_hash as "requestHash", status,
   order_number as "orderNumber", amount::float8 as amount, description, lines, email, methods,
   installment_plans as "installmentPlans", success_url as "successUrl", failure_url as "failureUrl",
@@ -56,7 +56,7 @@ const sessionColumns = `id, account::float8 as account, ref, request_hash as "re
   paid_at as "paidAt", approves_at as "approvesAt", approves_notice as "approvesNotice",
   decline_reason as "declineReason", kept_form as "keptForm", snapshot, created_at as "createdAt"`
 
-/** Creates a session, or returns the one with equal reference and content. */
+/** Creates a session, or returns the session with equal reference and content. */
 export async function create(
   db: Queryable,
   asked: NewSession,
@@ -122,7 +122,7 @@ export async function newest(db: Queryable, limit: number): Promise<Session[]> {
   return rows
 }
 
-/** Sessions begun in a period, after an account number, in order. */
+/** Lists sessions begun in a period, after an account number, in order. */
 export async function begun(
   db: Queryable,
   { since, until, after, limit }: { since: string; until: string; after: number; limit: number },
@@ -135,7 +135,7 @@ export async function begun(
   return rows
 }
 
-/** Sessions that expired or whose late approval is due. */
+/** Lists sessions that expired or whose late approval is due. */
 export async function due(db: Queryable, now: Date, limit: number): Promise<Session[]> {
   const { rows } = await db.query<Session>(
     `select ${sessionColumns} from payment_simulator.sessions

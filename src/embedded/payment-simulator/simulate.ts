@@ -9,7 +9,7 @@ type Simulation = Play & {
   times?: number | undefined
 }
 
-/** Simulates an outcome by name. */
+/** Simulates a payment outcome by name. */
 export async function simulate(
   pool: pg.Pool,
   id: string,

@@ -13,12 +13,12 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
   hourCycle: 'h12',
 })
 
-/** Centavos as `$1,234.50`. */
+/** Formats centavos as `$1,234.50`. */
 export function money(centavos: number): string {
   return `$${moneyFormat.format(centavos / 100)}`
 }
 
-/** A moment as `05 noviembre 2026, 3:07 pm`, Mexico City. */
+/** Formats a moment as `05 noviembre 2026, 3:07 pm`, in Mexico City time. */
 export function moment(date: Date): string {
   const part = Object.fromEntries(
     momentFormat.formatToParts(date).map(({ type, value }) => [type, value]),
@@ -27,7 +27,7 @@ export function moment(date: Date): string {
   return `${part.day} ${part.month} ${part.year}, ${Number(part.hour)}:${part.minute} ${period}`
 }
 
-/** Digits in groups, easier to read and to type: `6461 8000 …`. */
+/** Groups digits for reading and typing: `6461 8000 …`. */
 export function grouped(digits: string, sizes: number[]): string {
   const groups: string[] = []
   let rest = digits

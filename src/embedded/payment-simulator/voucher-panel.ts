@@ -5,7 +5,7 @@ import { alert } from './layout.ts'
 import type { Session, Voucher } from './session.ts'
 import { grouped, moment, money } from './text.ts'
 
-/** Payment instructions: date, then CLABE or bar code. */
+/** Payment instructions of a voucher: date, then CLABE or barcode. */
 export function voucherPanel(session: Session, voucher: Voucher, shopName: string): Html {
   const missing = session.amount - session.paidAmount
   return html`<section class="box stack" aria-label="Datos para pagar">

@@ -8,7 +8,7 @@ const batchSize = 20
 
 type Worker = { poke(): void; close(): Promise<void> }
 
-/** Worker for expirations, late approvals and notices; `poke` runs it at once. */
+/** Starts the worker for expirations, late approvals and notices; `poke` runs it at once. */
 export function startWorker(options: {
   pool: pg.Pool
   secret: string

@@ -8,7 +8,9 @@ export type Account = { uid: number; gid: number }
 
 const preferred = ['postgres', 'nobody']
 
-/** The account that runs PostgreSQL, which refuses root: the files' owner, or an unprivileged one. */
+/**
+ * Chooses the system account that runs PostgreSQL, which refuses root: the files' owner, or an unprivileged account.
+ */
 export async function chooseAccount(directory: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const place of [directory, fallbackPlace(directory)]) {
@@ -32,7 +34,7 @@ export async function chooseAccount(directory: string): Promise<Account | undefi
   return { uid: chosen.uid, gid: chosen.gid }
 }
 
-/** The folder for the server's files: `directory`, or one under /var/lib when the account cannot reach it. */
+/** Chooses the folder of the server's files: `directory`, or one under /var/lib when the account cannot reach it. */
 export async function choosePlace(account: Account | undefined, directory: string) {
   const wanted = path.resolve(directory)
   const fallback = fallbackPlace(wanted)

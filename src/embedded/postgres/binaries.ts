@@ -11,7 +11,7 @@ export type Binaries = { version: string; initdb: string; postgres: string; pgCt
 
 type Link = { source: string; target: string }
 
-/** PostgreSQL programs executable by `account`; copied into `place` if necessary. */
+/** Finds PostgreSQL programs executable by `account`; copies them into `place` if necessary. */
 export async function findBinaries(account: Account | undefined, place: string): Promise<Binaries> {
   const installed = installedPackage()
   const description = await readFile(path.join(installed, 'package.json'), 'utf8')
@@ -42,7 +42,7 @@ function installedPackage() {
   }
 }
 
-// Creates the package's links, normally made by its install script.
+// Creates the symbolic links of the PostgreSQL package, normally made by its install script.
 async function restoreLinks(folder: string) {
   const list = path.join(folder, 'native/pg-symlinks.json')
   const links: Link[] = JSON.parse(await readFile(list, 'utf8').catch(() => '[]'))

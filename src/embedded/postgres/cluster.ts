@@ -13,7 +13,7 @@ const run = promisify(execFile)
 
 export const user = 'tianguis'
 
-/** The server's password, generated once beside its data. */
+/** Reads the server's password, generated once beside its data. */
 export async function readPassword(place: string, account: Account | undefined) {
   const file = path.join(place, 'password')
   if (!existsSync(file)) await writePassword(file, account)
@@ -26,7 +26,9 @@ export async function readPassword(place: string, account: Account | undefined) 
   })
 }
 
-/** An interrupted start leaves no half of it, and of several that start together one wins. */
+/**
+ * Writes the password file atomically: no partial file after an interrupted start, and one winner of concurrent starts.
+ */
 async function writePassword(file: string, account: Account | undefined) {
   const part = `${file}.${process.pid}`
   try {
@@ -41,7 +43,7 @@ async function writePassword(file: string, account: Account | undefined) {
   }
 }
 
-/** Creates the server's files atomically. */
+/** Creates the database cluster atomically if missing. */
 export async function ensureCluster(
   place: string,
   binaries: Binaries,

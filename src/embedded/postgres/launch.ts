@@ -13,7 +13,7 @@ type Launch = {
   place: string
   data: string
   durable: boolean
-  /** The former port, or any free one. */
+  /** port of the previous start; absent: any free port */
   formerPort?: number | undefined
 }
 
@@ -23,13 +23,16 @@ const always = {
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Parallel workers need more shared memory than small containers give.
+  // Parallel workers need more shared memory than small containers have.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
 }
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts the server detached from the terminal. Undefined after losing a race for port or files; look again. */
+/**
+ * Starts the server detached from the terminal. Undefined when another process took port or files first; the caller
+ * looks for a running server again.
+ */
 export async function launchServer(launch: Launch): Promise<Running | undefined> {
   const { binaries, account, place, data, durable, formerPort } = launch
   const log = path.join(place, 'server.log')

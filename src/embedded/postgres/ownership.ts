@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const ownership = 0x7469616e
 
-/** A superuser connection; `end` reports breakage. */
+/** Opens a superuser connection; `end` reports a broken connection. */
 export async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, application_name: `tianguis ${process.pid}` })
   client.on('error', () => {})
@@ -11,12 +11,12 @@ export async function connect(connectionString: string) {
   return client
 }
 
-/** Attempts, ten per second, to take over a stopping server. */
+/** Maximum attempts, ten per second, to take over a stopping server. */
 const triesToOwn = 30
 
 /**
- * The connection holding this lock owns the server; it ends with the process. Returns the owning process, if another;
- * plain users do not wait for it to stop.
+ * Acquires the advisory lock of the server's owner, released when the process ends. Returns the id of another owner;
+ * non-owners do not wait for a stopping one.
  */
 export async function takeOwnership(client: pg.Client, { waits = true } = {}) {
   for (let attempt = 0; ; attempt++) {

@@ -7,14 +7,14 @@ import { errorCode } from './error-code.ts'
 
 export type Running = { pid: number; port: number; ready: boolean }
 
-/** The running server of `data`, if any. The pid file alone proves nothing, because pids are reused. */
+/** Finds the running server of `data`, if any. The pid file alone proves nothing, because pids are reused. */
 export function findRunning(data: string): Running | undefined {
   const [pid, , , port, , , , status] = readPidFile(data)
   if (!pid || !isServerOf(Number(pid), data)) return undefined
   return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' }
 }
 
-/** Removes a pid file of a reused pid; PostgreSQL handles other leftovers. */
+/** Removes a pid file whose pid now belongs to another program; PostgreSQL handles other leftovers. */
 export async function clearRecycledPidFile(data: string) {
   const [pid] = readPidFile(data)
   if (!pid || !isAlive(Number(pid)) || isServerOf(Number(pid), data)) return
@@ -31,7 +31,7 @@ export function isAlive(pid: number) {
   }
 }
 
-/** Fast shutdown; after four seconds immediate shutdown, recovered at the next start. */
+/** Stops the server by fast shutdown; after four seconds by immediate shutdown, recovered at the next start. */
 export async function stopServer(pid: number, data: string, pgCtl: string) {
   if (process.platform === 'win32') {
     execFileSync(pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', '5'], { stdio: 'ignore' })
@@ -60,7 +60,7 @@ export function signalServer(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-// Identifies a server by its working directory, or command line outside of Linux.
+// Whether a process is the server of `data`, by its working directory, or command line outside of Linux.
 function isServerOf(pid: number, data: string) {
   try {
     if (process.platform === 'linux') {

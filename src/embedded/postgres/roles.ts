@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type pg from 'pg'
 
-/** Schemas per role: the shop owns the database, others one schema. */
+/** Schemas per database role: the shop owns the database, other services one schema. */
 const schemasOf = {
   shop: ['public', 'jobs'],
   identity: ['identity'],
@@ -13,7 +13,7 @@ type Role = keyof typeof schemasOf
 const roles: Role[] = ['shop', 'identity', 'payments']
 const guests = ['identity', 'payments'] as const
 
-/** Database addresses per role; passwords derive from the superuser's. */
+/** Database addresses per role; their passwords derive from the superuser's. */
 export function roleUrls(superuserUrl: string): Record<Role, string> {
   const addressFor = (role: Role) => {
     const url = new URL(superuserUrl)
@@ -45,7 +45,7 @@ export async function makeRoles(superuser: pg.Client, database: string, password
   await superuser.query(`grant connect on database ${database} to ${guests.map(nameOf).join(', ')}`)
 }
 
-/** Assigns schemas and objects created by earlier versions. */
+/** Assigns schemas and objects created by earlier versions to their roles. */
 export async function giveSchemas(superuser: pg.Client) {
   await superuser.query('begin')
   for (const role of guests) {
@@ -75,7 +75,8 @@ function passwordOf(role: Role, superuserPassword: string) {
   return Buffer.from(bytes).toString('base64url')
 }
 
-// Owned sequences and row types follow their table; extension objects and schema `public` are excluded.
+// Objects owned by another role. Sequences and row types follow their table; extension objects and schema `public` are
+// excluded.
 const ownedByOthers = `
 with asked as (select oid, nspname, nspowner from pg_namespace where nspname = any ($1)),
 role as (select oid from pg_roles where rolname = $2)

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 type Options = {
-  /** Folder of the server's log. */
+  /** folder of the server's log */
   place: string
-  /** Finds the server running again, or starts it where it was. */
+  /** finds the server if it runs again, or restarts it at the same address */
   restart: () => Promise<unknown>
-  /** Connects to it and takes ownership. */
+  /** connects to the server and takes ownership */
   own: () => Promise<pg.Client>
   onLost?: ((reason: string) => void) | undefined
   onBack?: (() => void) | undefined
@@ -16,10 +16,10 @@ type Options = {
 
 const shortestPause = 250
 const longestPause = 10_000
-/** Size of a WAL segment in bytes. */
+/** Free disk space in bytes below which the disk counts as full: one WAL segment. */
 const leastRoom = 16 * 1024 * 1024
 
-/** Restarts the server with backoff after an unexpected end: a full disk stops it and delays its start. */
+/** Restarts the server with backoff after an unexpected end; a full disk ends it and delays the restart. */
 export function superviseServer(owner: pg.Client, { place, restart, own, ...told }: Options) {
   const ended = new AbortController()
   let current = owner
@@ -67,7 +67,7 @@ async function lastWords(place: string): Promise<string> {
   return last ? `PostgreSQL terminó: ${last[1]?.trim()}` : 'PostgreSQL terminó sin decir por qué.'
 }
 
-/** A full disk leaves no log entry. */
+/** Reason for the server's end; free space is checked, because a full disk leaves no log entry. */
 async function reasonIn(place: string, words: string): Promise<string> {
   const room = await statfs(place).catch(() => undefined)
   const isFull =

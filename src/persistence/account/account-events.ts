@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts'
 
 export type AccountEvent = {
-  /** `shopper:12`; without an account, the provider's subject: `subject:…` */
+  /** account id (`shopper:12`); without an account, the subject at the identity provider (`subject:…`) */
   who: string
   kind: 'signed-in' | 'sign-in-refused' | 'session-ended'
   /** device of a sign-in, reason of a refusal, or cause of a session's end */

@@ -34,7 +34,7 @@ export async function postpone(db: Db, subject: string, until: Date): Promise<vo
     .execute()
 }
 
-/** Removes finished or cancelled entries of a subject. */
+/** Deletes the queued identity removal of a subject, once completed or cancelled. */
 export async function remove(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('identity_removals').where('subject', '=', subject).execute()
 }

@@ -42,7 +42,7 @@ async function one(db: Db, which: RawBuilder<unknown>): Promise<PrivacyRequest |
   return rows[0]
 }
 
-/** A shopper's privacy requests, newest first. */
+/** Lists a shopper's privacy requests, newest first. */
 export async function listOf(db: Db, shopperId: number): Promise<PrivacyRequest[]> {
   const { rows } = await sql<PrivacyRequest>`
     select ${columns} from privacy_requests r where r.shopper_id = ${shopperId}

@@ -28,7 +28,7 @@ type Wanted = {
   limit: number
 }
 
-/** Maximum results per kind of lookup. */
+/** Maximum shoppers found per kind of lookup. */
 const foundAtMost = 500
 /** Maximum of a shopper count; counting stops there. */
 const mostCounted = 10_001
@@ -115,7 +115,7 @@ export type SentMessage = {
   failedAt: Date | null
 }
 
-/** Messages to a recipient, newest first. */
+/** Lists messages to a recipient, newest first. */
 export async function messagesTo(db: Db, recipient: string, limit: number): Promise<SentMessage[]> {
   return db
     .selectFrom('outbox')

@@ -165,7 +165,7 @@ export async function followEmail(db: Db, id: number, identity: Identity, now: D
     .execute()
 }
 
-/** Stores the profile and marks it complete. */
+/** Stores a shopper's profile and marks it complete. */
 export async function savePerson(db: Db, id: number, person: Person, now: Date) {
   await db
     .updateTable('shoppers')

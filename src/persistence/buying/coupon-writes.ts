@@ -104,7 +104,7 @@ export async function lockUses(db: Db, codes: string[]): Promise<CouponUse[]> {
   return rows
 }
 
-/** Upserts shared coupons, keeping their uses; disabled ones are enabled. */
+/** Upserts shared coupons, keeping their uses; disabled coupons are enabled again. */
 export async function saveShared(db: Db, coupons: SharedCoupon[], now: Date): Promise<void> {
   const initialState = { shopper_id: null, active: true, used: 0, created_at: now }
   const added = await insertMany(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Returns those of these slugs, url keys or brands that are missing in the catalogue. */
+/** Lists the given slugs, url keys or brands that are missing in the catalogue. */
 export async function unknownOf(
   db: Db,
   kind: 'categories' | 'products' | 'brands',

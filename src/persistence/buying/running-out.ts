@@ -4,7 +4,7 @@ import { shortDays } from '#domain/buying/stock-outlook.ts'
 /** Number of remaining licence keys at which a product counts as running out. */
 const few = 3
 
-/** Only this many bestsellers are examined, which bounds the cost. */
+/** Maximum best sellers examined, which bounds the query cost. */
 const lookedAt = 1000
 
 /** Physical products whose stock ends before it can be replenished. */

@@ -112,7 +112,7 @@ export async function end(
     .execute()
 }
 
-/** Counted lines, latest first. */
+/** Lists the lines of a stock count, latest first. */
 export async function lines(db: Db, countId: number): Promise<CountedLine[]> {
   const { rows } = await sql<CountedLine>`
     select l.product_id as "productId", p.sku, p.name, b.bin, l.counted, l.expected,

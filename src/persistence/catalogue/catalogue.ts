@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-// Reel lengths are SQL literals: PostgreSQL would plan anew for each limit given as a parameter.
+// Reel lengths are SQL literals, because PostgreSQL would make a new plan for each limit given as a parameter.
 
 /** Lists the newest visible products, newest first. */
 export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {

@@ -202,7 +202,7 @@ export async function attributeCodes(db: Db): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** Returns those of these attributes that no product has. */
+/** Lists the given attributes that no product has. */
 export async function unusedAttributes(db: Db, codes: string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     select wanted.code from unnest(${codes}::text[]) as wanted (code)

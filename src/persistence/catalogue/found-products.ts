@@ -114,7 +114,7 @@ const newest: WalkedOrder = [
   { key: sql`p.created_at`, way: 'desc' },
   { key: sql`p.id`, way: 'desc' },
 ]
-/** The default order after stock, matching `orderBy`. */
+/** Default sort order after stock availability, matching `orderBy`. */
 const usual: WalkedOrder = [
   { key: sql`p.featured`, way: 'desc' },
   { key: sql`p.sold_count`, way: 'desc' },

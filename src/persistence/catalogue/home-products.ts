@@ -4,8 +4,8 @@ import { prepared } from '../prepared.ts'
 import { leadsFamily, leadsInCategory } from './family-leads.ts'
 import { offered, onOffer } from './pricing.ts'
 
-// Candidates of the home page reels, as ids. Reel lengths are SQL literals: PostgreSQL would plan anew for each limit
-// given as a parameter.
+// Candidates of the home page reels, as ids. Reel lengths are SQL literals, because PostgreSQL would make a new plan
+// for each limit given as a parameter.
 
 /** Available offers, earliest end first. */
 export async function endingOffers(db: Db, now: Date, limit: number): Promise<number[]> {
@@ -27,7 +27,7 @@ export async function featured(db: Db, limit: number): Promise<number[]> {
   )
 }
 
-/** The newest products. */
+/** Lists the newest products. */
 export async function newest(db: Db, limit: number): Promise<number[]> {
   return idsOf(
     db,

@@ -42,7 +42,7 @@ export async function markRemoved(db: Db, path: string, at: Date | null): Promis
   await db.updateTable('left_pictures').set({ removed_at: at }).where('path', '=', path).execute()
 }
 
-/** Those of these pictures that were removed from the store; waits for concurrent removals. */
+/** Lists the given pictures that were removed from the store; waits for concurrent removals. */
 export async function removedAmong(db: Db, paths: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ path: string; removed: boolean }>`
     select path, removed_at is not null as removed from left_pictures

@@ -99,7 +99,7 @@ function others(kind: string) {
     where r.product_id = p.id and r.kind = ${sql.lit(kind)} order by r.position)`
 }
 
-/** Returns those of these url keys that no product has. */
+/** Lists the given url keys that no product has. */
 export async function unknownKeys(db: Db, urlKeys: string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${urlKeys}::text[]) as key

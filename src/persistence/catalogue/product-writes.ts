@@ -168,8 +168,8 @@ async function setStock(
 ): Promise<Map<number, number>> {
   if (products.length === 0) return new Map()
   const rows = products.map(({ id, content }) => ({ id, quantity: content.stock }))
-  // Reserved units stay on hand until settled. The stock of a digital product is its number of free keys, whatever the
-  // feed says.
+  // Reserved units stay on hand until settled. The stock of a digital product is its number of free keys, regardless of
+  // the feed.
   const written = await sql<{ id: number; stock: number }>`
     with before as (
       select i.product_id, i.on_hand, greatest(i.reserved, case p.delivery when 'digital' then (

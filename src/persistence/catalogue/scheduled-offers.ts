@@ -12,7 +12,7 @@ type OfferGroup = Omit<Pricing, 'regular' | 'special'> & {
   /** whether the count was cut at its maximum */
   andMore: boolean
   soldOut: number
-  /** first products of the group, those listed individually */
+  /** first products of the group, which are listed individually */
   first: { id: number; sku: string; name: string; special: Centavos }[]
 }
 

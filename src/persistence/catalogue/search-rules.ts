@@ -100,7 +100,7 @@ export async function putStems(
     where id = ${id}`.execute(db)
 }
 
-/** Returns those of these SKUs that no product has. */
+/** Lists the given SKUs that no product has. */
 export async function unknownSkus(db: Db, skus: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select w.sku from unnest(${skus}::text[]) with ordinality as w (sku, place)

@@ -41,7 +41,7 @@ export type OfficeOrder = {
 
 /** Maximum of an order count; counting stops there. */
 export const countedAtMost = 10_000
-/** Maximum results per kind of lookup, newest first. */
+/** Maximum of a count, plus one to detect more rows. */
 const foundAtMost = 500
 /**
  * The name index has no order. Frequent names are searched in the newest attempts, or the oldest for waiting orders, up

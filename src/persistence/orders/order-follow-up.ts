@@ -11,7 +11,7 @@ export type OrderFollowUp = {
   refund: { amount: Centavos; finishedAt: Date | null } | null
   points: { points: number; status: RewardStatus } | null
   lines: RefundableLine[]
-  /** newest first */
+  /** returns of the order, newest first */
   returns: returns.OrderReturn[]
   tickets: {
     id: number

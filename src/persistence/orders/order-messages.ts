@@ -8,7 +8,7 @@ type OrderMessage = {
   sentAt: Date | null
 }
 
-/** Messages to the shopper about an order, oldest first. */
+/** Lists messages to the shopper about an order, oldest first. */
 export async function ofOrder(db: Db, number: string): Promise<OrderMessage[]> {
   const { rows } = await sql<OrderMessage>`
     select channel, template, created_at as "createdAt", sent_at as "sentAt" from outbox

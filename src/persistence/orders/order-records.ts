@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 type KeptRecord = {
   /** agreed content as canonical JSON */
   agreed: string
-  /** SHA-256 in hexadecimal */
+  /** SHA-256 of the record, in hexadecimal */
   hash: string
   /** salt of the address hash, in hexadecimal; erased with the person's data */
   addressSalt: string | null

@@ -33,7 +33,7 @@ async function namesOfCategories(db: Db, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-/** A deleted product keeps its last sold name. */
+/** Names of products; a deleted product keeps its last sold name. */
 async function namesOfProducts(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; name: string | null }>`
     select key, coalesce(

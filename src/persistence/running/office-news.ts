@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { News } from '#domain/running/office-news.ts'
 import type { Db } from '../database.ts'
 
-/** Maximum news per read. */
+/** Maximum back office news returned by one read. */
 const mostTold = 500
 
 type NewsSince = {

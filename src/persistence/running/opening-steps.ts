@@ -13,7 +13,7 @@ export async function times(db: Db): Promise<Map<string, StepTimes>> {
   return new Map(rows.map(({ step, ...when }) => [step, when]))
 }
 
-/** Records the first visit of a step. */
+/** Records the first visit of an opening step. */
 export async function noteBegun(db: Db, step: OpeningStep, now: Date): Promise<void> {
   await sql`
     insert into opening_steps (step, begun_at) values (${step}, ${now})

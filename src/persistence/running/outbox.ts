@@ -176,7 +176,7 @@ export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]
   return rows
 }
 
-/** Makes failed or retrying messages due now: one, or all; returns the number. */
+/** Makes failed messages, given up or awaiting a retry, due now: one, or all; returns the number. */
 export async function tryAgain(db: Db, id: number | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

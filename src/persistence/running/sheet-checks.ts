@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { SheetImport } from './sheet-imports.ts'
 
-/** Changes the column mapping of a draft, so that it is checked anew; false when it is no longer a draft. */
+/** Changes the column mapping of a draft, so that it is checked again; false when it is no longer a draft. */
 export async function rearrange(
   db: Db,
   {

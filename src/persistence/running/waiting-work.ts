@@ -8,7 +8,7 @@ import { isForPerson } from '../orders/refund-queue.ts'
 import { standingMismatches } from '../orders/standing-mismatches.ts'
 import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 
-/** Counting limit plus one. */
+/** Maximum of a count, plus one to detect more rows. */
 const mostCounted = 10_001
 
 type WaitingQueue = { count: number; oldest: Date }

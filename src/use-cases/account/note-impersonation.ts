@@ -1,4 +1,5 @@
 import { dayInSeconds } from '#domain/durations.ts'
+import { primitiveText } from '#domain/primitive-text.ts'
 import * as auditLog from '#persistence/audit-log.ts'
 import type { Db } from '#persistence/database.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
@@ -26,5 +27,6 @@ export async function noteImpersonation(
 
 /** The claimed account number, or else only the type of the claim, because texts may contain personal data. */
 function claimWords(claimed: unknown): string {
-  return /^\d{1,15}$/.test(String(claimed)) ? String(claimed) : typeof claimed
+  const text = primitiveText(claimed)
+  return /^\d{1,15}$/.test(text) ? text : typeof claimed
 }

@@ -9,7 +9,7 @@ import { waiting } from './waiting.ts'
 
 type Shopper = { shop: Shop; email: string }
 
-/** Errors of the current password. */
+/** Error of an entered current password. */
 export type PasswordRefused = 'no-match' | { waitSeconds: number }
 
 export function accountPage({

@@ -6,13 +6,12 @@ type Page = {
   title: string
   shop: Shop
   content: Html
-  /** Additional page script. */
   script?: string
-  /** For a back office sign-in. */
+  /** whether the page belongs to a back office sign-in */
   forOffice?: boolean
 }
 
-/** The frame of every page of the provider: the awning at the side, one column with the task. */
+/** Layout of every provider page: the awning at the side, one column with the form. */
 export function page({ title, shop, content, script, forOffice = false }: Page): string {
   return html`<!doctype html>
 <html lang="es-MX">

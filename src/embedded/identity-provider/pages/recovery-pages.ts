@@ -10,7 +10,7 @@ type RecoveryPage = {
   shop: Shop
   here: string
   email?: string | undefined
-  /** `mailed`: this address was sent as many links as it may get. */
+  /** `mailed`: whether this address reached its maximum of mailed links */
   problem?: 'email' | { mailed: boolean; waitSeconds: number }
 }
 

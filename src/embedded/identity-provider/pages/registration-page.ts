@@ -41,7 +41,7 @@ ${emailField({
 })}
 ${passwordField('Contraseña', {
   autocomplete: 'new-password',
-  // passwords are never sent back
+  // Passwords are never sent back to the form.
   error: problems && (passwordProblemText(problems.password) ?? 'Escríbela otra vez.'),
   hint: passwordHint,
   focus: Boolean(problems && !problems.email),

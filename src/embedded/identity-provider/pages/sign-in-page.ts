@@ -7,16 +7,16 @@ import { waiting } from './waiting.ts'
 
 export type SignInPage = {
   shop: Shop
-  /** For a back office sign-in. */
+  /** whether the page belongs to a back office sign-in */
   forOffice: boolean
-  /** Address of this sign-in, to which the form is posted. */
+  /** address of this sign-in, to which the form is posted */
   here: string
   email?: string | undefined
   remember?: boolean
-  /** WebAuthn options for the browser. */
+  /** WebAuthn options for the browser */
   passkeyOptions: string
   problem?: 'no-match' | 'passkey' | { waitSeconds: number }
-  /** fields without which nothing can be tried */
+  /** required fields that are empty */
   missing?: { email: boolean; password: boolean } | undefined
 }
 

@@ -6,7 +6,7 @@ import { iconHeading, page, wrongAlert } from './layout.ts'
 import { passwordHint, passwordProblemText } from './password-texts.ts'
 import { waiting } from './waiting.ts'
 
-/** Password required by a confirmation: new, current, or none. */
+/** Password required for a confirmation: new, current, or none. */
 export type ConfirmingPassword = 'none' | 'new' | 'current'
 
 export type ConfirmProblem =
@@ -97,7 +97,7 @@ export function emailConfirmedPage({
 }: {
   shop: Shop
   email: string
-  /** for a back office sign-in */
+  /** back office URL of a back office sign-in */
   officeUrl?: string | undefined
 }): string {
   return page({

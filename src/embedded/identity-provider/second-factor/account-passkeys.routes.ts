@@ -27,7 +27,7 @@ const newPath = `${securityPath}/llave-nueva`
 const path = `${securityPath}/llaves/:id`
 const longestName = 60
 
-/** Where a shopper adds, names and removes passkeys. */
+/** Routes for a shopper to add, name and remove passkeys. */
 export function accountPasskeyRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, shop } = context
 

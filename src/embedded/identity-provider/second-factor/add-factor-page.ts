@@ -4,7 +4,7 @@ import { iconHeading, page } from '../pages/layout.ts'
 import type { Shop } from '../shop.ts'
 import { securityPath } from './fresh-sign-in.ts'
 
-/** Two ways to add a factor, for an invitation that was opened. */
+/** Page of an opened invitation, with two kinds of second factor to add. */
 export function invitationPage({ shop }: { shop: Shop }): string {
   return page({
     title: 'Agrega un segundo paso',
@@ -19,7 +19,7 @@ export function invitationPage({ shop }: { shop: Shop }): string {
   })
 }
 
-/** For an account that had a second factor and has no invitation. */
+/** Page for an account that lost its second factor and has no invitation. */
 export function uninvitedPage({ shop, officeUrl }: { shop: Shop; officeUrl?: string }): string {
   return page({
     title: 'Hace falta una invitación',

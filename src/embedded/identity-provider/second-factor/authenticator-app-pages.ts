@@ -9,9 +9,9 @@ import { lastFactorNote } from './security-page.ts'
 type AppPage = {
   shop: Shop
   secret: string
-  /** QR code content. */
+  /** content of the QR code */
   uri: string
-  /** The secret as the form brings it back. */
+  /** encrypted secret, returned by the form */
   sealed: string
   problem: 'no-match' | undefined
 }

@@ -13,11 +13,11 @@ import { secondFactorsOf } from './second-factors.ts'
 
 const path = `${securityPath}/aplicacion`
 
-/** Switches the codes of an authenticator app on and off. */
+/** Routes that enable and disable an authenticator app. */
 export function authenticatorAppRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, shop, secrets } = context
 
-  /** The new secret waits in the form, sealed, until a code shows that the app has it. */
+  /** The new secret stays encrypted in the form until a valid code confirms the app. */
   function page({ account, sessionUid }: CurrentAccount, secret: string, problem?: 'no-match') {
     return appPage({
       shop,

@@ -6,7 +6,7 @@ export function newSecret(): string {
   return new otpauth.Secret({ size: 20 }).base32
 }
 
-/** otpauth URI for authenticator apps. */
+/** Builds the otpauth URI for authenticator apps. */
 export function keyUri(secret: string, email: string, issuer: string): string {
   return new otpauth.TOTP({
     issuer,
@@ -15,7 +15,7 @@ export function keyUri(secret: string, email: string, issuer: string): string {
   }).toString()
 }
 
-/** The half minute to which a code belongs: the present one, the one before or the one after. */
+/** Time step (30 seconds) of a valid code: current, previous or next; undefined for a wrong code. */
 export function stepOf(secret: string, code: string): number | undefined {
   const totp = new otpauth.TOTP({ secret: otpauth.Secret.fromBase32(secret) })
   const timestamp = Date.now()
@@ -23,7 +23,7 @@ export function stepOf(secret: string, code: string): number | undefined {
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** Stores the encrypted secret; false if an app exists. */
+/** Stores the encrypted app secret; false if the account already has an app. */
 export async function addApp(
   db: Db,
   secrets: SecretBox,
@@ -37,7 +37,7 @@ export async function addApp(
   return Boolean(rowCount)
 }
 
-/** Accepts an app code once, and none older than the last. */
+/** Accepts an app code once, and none older than the last accepted code. */
 export async function takeAppCode(
   db: Db,
   secrets: SecretBox,
@@ -57,7 +57,7 @@ export async function takeAppCode(
   return Boolean(rowCount)
 }
 
-/** Re-encrypts app secrets with the current secret. */
+/** Re-encrypts app secrets with the current encryption secret. */
 export async function resealApps(db: Db, secrets: SecretBox): Promise<void> {
   const { rows } = await db.query<{ sub: string; sealed: string }>(
     'select sub, sealed_secret as sealed from identity.authenticator_apps',

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts'
 
-/** Stores a challenge, replacing the former. */
+/** Stores a WebAuthn challenge, replacing the previous one. */
 export async function keepChallenge(db: Db, scope: string, challenge: string): Promise<void> {
   await db.query(
     `insert into identity.challenges (scope, challenge, expires_at)
@@ -11,7 +11,7 @@ export async function keepChallenge(db: Db, scope: string, challenge: string): P
   )
 }
 
-/** Takes it away, so that no answer is taken twice. */
+/** Takes and deletes a WebAuthn challenge, so that no response is accepted twice. */
 export async function takeChallenge(db: Db, scope: string): Promise<string | undefined> {
   const { rows } = await db.query(
     `delete from identity.challenges where scope = $1

@@ -18,7 +18,7 @@ import {
 
 type Change = 'nothing' | { codes?: string[] }
 
-/** Adds a second factor, and with the first one the recovery codes, which are returned to be shown. */
+/** Adds a second factor; with the first factor, recovery codes are created and returned for display. */
 export function addFactor(
   context: PagesContext,
   session: CurrentAccount & Enrolling,
@@ -33,7 +33,7 @@ export function addFactor(
   })
 }
 
-/** Removes a second factor, and with the last one the recovery codes. */
+/** Removes a second factor, and with the last factor the recovery codes. */
 export function removeFactor(
   context: PagesContext,
   session: CurrentAccount,
@@ -52,8 +52,8 @@ export function removeFactor(
 }
 
 /**
- * Leaves an account with its password alone, and mails it an invitation to add another factor. An account that lost its
- * factors before gets the invitation again.
+ * Removes all second factors of an account and mails an invitation to add a new one. An account without factors that
+ * lost them before is invited again.
  */
 export async function removeAllFactors(
   context: PagesContext,
@@ -75,7 +75,7 @@ export async function removeAllFactors(
   return 'invited'
 }
 
-/** Changes a factor, mails the owner and ends other sessions. */
+/** Changes a second factor, mails the owner and ends other sessions. */
 export async function changeFactor<Done extends Change>(
   context: PagesContext,
   { account, sessionId }: Pick<CurrentAccount, 'account'> & Partial<CurrentAccount>,

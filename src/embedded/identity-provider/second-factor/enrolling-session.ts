@@ -5,7 +5,7 @@ import { uninvitedPage } from './add-factor-page.ts'
 import { enrollingIn, type Enrolling, mayEnrol } from './enrolment.ts'
 import { freshlySignedIn } from './fresh-sign-in.ts'
 
-/** A fresh session that may add a second factor; any other is asked to sign in, or for an invitation. */
+/** Returns a fresh session that may add a second factor; without one, shows a sign-in or the need of an invitation. */
 export async function enrollingSession(
   context: PagesContext,
   request: FastifyRequest,

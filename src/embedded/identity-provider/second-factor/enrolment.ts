@@ -13,11 +13,11 @@ import { hasLostFactors, secondFactorsOf } from './second-factors.ts'
 export const invitationPath = `${securityPath}/invitacion`
 
 export type Enrolling = Pick<CurrentAccount, 'account' | 'acr'> & {
-  /** the code of the invitation that this browser opened */
+  /** invitation code opened in this browser */
   invitation: string | undefined
 }
 
-/** A signed-in person with the invitation of this browser. */
+/** Combines the signed-in account with the invitation opened in this browser. */
 export function enrollingIn(
   context: PagesContext,
   session: CurrentAccount,
@@ -28,8 +28,8 @@ export function enrollingIn(
 }
 
 /**
- * Whether a second factor may be added. An account that had one takes an invitation, or a session of two factors: the
- * password alone would undo what the factor was for.
+ * Whether a second factor may be added. An account that ever had one needs an invitation or a two-factor session,
+ * because a password alone would defeat the factor.
  */
 export async function mayEnrol(db: Db, { account, acr, invitation = '' }: Enrolling) {
   if (acr === twoFactors || !hasLostFactors(await secondFactorsOf(db, account.sub))) return true
@@ -37,14 +37,14 @@ export async function mayEnrol(db: Db, { account, acr, invitation = '' }: Enroll
   return found?.sub === account.sub && !found.used
 }
 
-/** Uses the invitation up where the account takes one; false where it has none. */
+/** Uses up the invitation if the account needs one; false when it is missing. */
 export async function useEnrolment(db: Db, enrolling: Enrolling): Promise<boolean> {
   if (!(await mayEnrol(db, enrolling))) return false
   if (enrolling.invitation) await codes.use(db, 'enrol', enrolling.invitation)
   return true
 }
 
-/** Mails a link with which an account adds a second factor. */
+/** Mails an invitation link for adding a second factor. */
 export async function postInvitation(
   db: Db,
   { issuer, shop }: Pick<PagesContext, 'issuer' | 'shop'>,

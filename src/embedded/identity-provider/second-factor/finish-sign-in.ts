@@ -11,7 +11,7 @@ type Uid = FastifyRequest<{ Params: { uid: string } }>
 
 type Person = { sub: string; remember: boolean }
 
-/** Authentication methods (RFC 8176, OpenID EAP). */
+/** Authentication methods in tokens (RFC 8176, OpenID EAP). */
 const methods = {
   password: { amr: ['pwd'], acr: oneFactor },
   app: { amr: ['pwd', 'otp', 'mfa'], acr: twoFactors },
@@ -40,13 +40,16 @@ export async function finishSignIn(
     .interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
 }
 
-/** `auth_time` has whole seconds, and one that a change of credentials ended opens no session: the next one counts. */
+/**
+ * Time of a sign-in in whole seconds (`auth_time`), at least one second after a change of credentials, which ends
+ * earlier sign-ins.
+ */
 function signInSecond(changedAt: Date | null, now: Date): number {
   const second = (moment: Date) => Math.floor(moment.getTime() / 1000)
   return changedAt === null ? second(now) : Math.max(second(now), second(changedAt) + 1)
 }
 
-/** After the right password: the end, or the second step where the account has one. */
+/** Continues after the right password: completes the sign-in, or asks for the second factor. */
 export async function continueAfterPassword(
   context: PagesContext,
   request: Uid,
@@ -64,7 +67,7 @@ export async function continueAfterPassword(
   return secondStepPath(request.params.uid)
 }
 
-/** The account whose password was accepted and second step is pending. */
+/** Account with accepted password and pending second factor. */
 export function passwordGiven({ result }: Pick<Interaction, 'result'>): Person | undefined {
   const given = result?.passwordGiven
   if (typeof given !== 'object' || given === null) return undefined

@@ -10,8 +10,8 @@ const returnPath = '/cuenta/volver'
 export const securityPath = '/cuenta/seguridad'
 
 /**
- * The account pages as a client of their provider, to require a full sign-in. They use the session only; codes cannot
- * be exchanged, because the verifier is unknown.
+ * The account pages as a client of their own provider, to require a full sign-in. They use the session only;
+ * authorization codes cannot be exchanged, because the verifier is unknown.
  */
 export function accountClient(issuer: string): ClientMetadata {
   return {
@@ -23,7 +23,7 @@ export function accountClient(issuer: string): ClientMetadata {
   }
 }
 
-/** Requires a sign-in within five minutes; otherwise redirects to it and back. */
+/** Requires a sign-in within the last five minutes; an older session is redirected to sign in and back. */
 export async function freshlySignedIn(
   context: PagesContext,
   request: FastifyRequest,

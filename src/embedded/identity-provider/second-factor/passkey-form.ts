@@ -3,16 +3,16 @@ import { icon } from '#embedded/look/icons.ts'
 
 type PasskeyForm = {
   action: string
-  /** `use` signs in, `offer` enables autofill, `create` registers. */
+  /** `use` signs in, `offer` enables autofill, `create` registers */
   purpose: 'use' | 'offer' | 'create'
-  /** WebAuthn options as JSON. */
+  /** WebAuthn options as JSON */
   options: string
   button: string
   look?: 'primary l'
   fields?: Html
 }
 
-/** A form shown by `passkeys.js` in supporting browsers; submits the authenticator's answer. */
+/** Passkey form shown by `passkeys.js` in supporting browsers; submits the authenticator's response. */
 export function passkeyForm({ action, purpose, options, button, look, fields }: PasskeyForm): Html {
   return html`<form class="stack" method="post" action="${action}" data-passkey="${purpose}" data-options="${options}" hidden>
 ${fields}
@@ -23,7 +23,7 @@ ${fields}
 </form>`
 }
 
-/** Alternative without passkey support or scripts. */
+/** Advice shown without passkey support or without scripts. */
 export function withoutPasskeys(advice: string): Html {
   return html`<p class="muted" data-without-passkeys>${advice}</p>`
 }

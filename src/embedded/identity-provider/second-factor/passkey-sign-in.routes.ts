@@ -11,7 +11,9 @@ import { checkPasskey, requestOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
-/** Passkey sign-in, alone or after a password: it proves device and user, and identifies the account. */
+/**
+ * Routes of passkey sign-in, alone or after a password. A passkey proves device and user, and identifies the account.
+ */
 export function passkeySignInRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, limits, shop } = context
 
@@ -26,7 +28,7 @@ export function passkeySignInRoutes(app: FastifyInstance, context: PagesContext)
     const attempt = { name: 'passkeyFrom' as const, who: context.limitKey(request.ip) }
     const counted = await count(pool, limits, [attempt])
     const sub = counted.ok ? await checkPasskey(context, { scope: uid, answer }) : undefined
-    // after a password, only the same account's passkey is valid
+    // After a password, only a passkey of the same account is valid.
     if (sub && (!given || given.sub === sub)) {
       await resetAttempts(pool, [attempt])
       const remember = given?.remember ?? recordar === 'si'

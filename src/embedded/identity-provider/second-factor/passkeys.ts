@@ -40,7 +40,7 @@ export type NewPasskey = {
   transports: string[]
 }
 
-/** False when this passkey is already known, or the account has as many as it may have. */
+/** Adds a passkey; false when it is known or the account has reached the maximum. */
 export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { sub, name, credentialId, publicKey, counter, transports } = passkey
   const { rowCount } = await db.query(
@@ -82,7 +82,7 @@ export async function findCredential(db: Db, credentialId: string) {
   return rows[0]
 }
 
-/** Records a use. Equal counters are accepted once; non-counting passkeys stay at 0. */
+/** Records a passkey use; false when its counter did not increase. Passkeys without a counter stay at 0. */
 export async function noteUse(db: Db, credentialId: string, counter: number): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.passkeys set counter = $2, last_used_at = now()

@@ -34,7 +34,7 @@ const titles: Record<NewCodes['done'], string> = {
   'codes-made': 'Los códigos anteriores ya no sirven.',
 }
 
-/** The only time that the codes are shown. */
+/** Page that shows the recovery codes, which are displayed only once. */
 export function recoveryCodesPage({ shop, codes, done, goOn }: NewCodes): string {
   const file = `Códigos de recuperación de ${shop.name}\r\nCada uno sirve una vez.\r\n\r\n${codes.join('\r\n')}\r\n`
   return page({

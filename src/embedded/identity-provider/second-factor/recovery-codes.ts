@@ -2,11 +2,11 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Db } from '../database.ts'
 
 const howMany = 10
-// 120 bits: a plain hash suffices.
+// Length of a recovery code: 120 bits, so a plain hash is safe.
 const length = 24
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes ten codes in place of all that the account had; only their hashes are stored. */
+/** Replaces all recovery codes of an account by ten new ones; only their hashes are stored. */
 export async function replaceRecoveryCodes(db: Db, sub: string): Promise<string[]> {
   const codes = Array.from({ length: howMany }, randomCode)
   await removeRecoveryCodes(db, sub)
@@ -17,7 +17,7 @@ export async function replaceRecoveryCodes(db: Db, sub: string): Promise<string[
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Accepts a recovery code once, ignoring case, spaces and hyphens, and O for 0. */
+/** Accepts a recovery code once, ignoring case, spaces and hyphens, and reading O as 0. */
 export async function takeRecoveryCode(
   db: Db,
   { sub, code }: { sub: string; code: string },

@@ -4,7 +4,7 @@ type SecondFactors = {
   passkeys: number
   hasApp: boolean
   recoveryCodes: number
-  /** when the account last lost its last factor */
+  /** time at which the account lost its last factor */
   removedAt: Date | null
 }
 
@@ -27,7 +27,7 @@ export function hasSecondFactor({
   return passkeys > 0 || hasApp
 }
 
-/** Whether the account had a second factor and has none now; its password alone adds no other. */
+/** Whether the account lost all its second factors; its password alone cannot add another. */
 export function hasLostFactors(factors: SecondFactors): boolean {
   return factors.removedAt !== null && !hasSecondFactor(factors)
 }

@@ -9,9 +9,9 @@ export type SecondStepProblem = 'no-match' | 'passkey' | { waitSeconds: number }
 
 type SecondStepPage = {
   shop: Shop
-  /** For a back office sign-in. */
+  /** whether the page belongs to a back office sign-in */
   forOffice: boolean
-  /** Address of this sign-in. */
+  /** address of this sign-in */
   here: string
   hasApp: boolean
   recoveryCodes: number

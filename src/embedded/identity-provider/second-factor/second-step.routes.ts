@@ -12,7 +12,7 @@ import { requestOptions } from './webauthn.ts'
 
 type Uid = { Params: { uid: string } }
 
-/** Second step after the right password. */
+/** Routes of the second factor after the right password. */
 export function secondStepRoutes(app: FastifyInstance, context: PagesContext): void {
   const path = secondStepPath(':uid')
 

@@ -6,7 +6,7 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** Authenticated encryption bound to a context; also opens texts sealed by the former secret. */
+/** Authenticated encryption bound to a context; the former secret still decrypts. */
 export function secretBox(secret: string, former?: string) {
   const key = keyOf(secret)
   const keys = former ? [key, keyOf(former)] : [key]
@@ -19,7 +19,7 @@ export function secretBox(secret: string, former?: string) {
       return Buffer.concat([iv, encryption.getAuthTag(), sealed]).toString('base64url')
     },
 
-    /** Undefined for another secret, another context, or altered data. */
+    /** Decrypts a text; undefined for another secret, another context, or altered data. */
     open(sealed: string, context: string): string | undefined {
       for (const one of keys) {
         const text = openWith(one, sealed, context)

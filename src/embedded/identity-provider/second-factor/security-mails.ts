@@ -50,7 +50,7 @@ export function securityChangedMail(shop: Shop, change: keyof typeof changes): M
 
 const invitation = 'El enlace sirve una vez y vence en 3 días; después pide otro a la tienda.'
 
-/** Says that the shop removed every second factor, with a link to add another. */
+/** Mail after the shop removed every second factor, with a link to add another. */
 export function factorsRemovedMail(shop: Shop, url: string): Mail {
   return letter(shop, {
     subject: `Quitamos el segundo paso de tu cuenta de ${shop.name}`,
@@ -63,7 +63,7 @@ export function factorsRemovedMail(shop: Shop, url: string): Mail {
   })
 }
 
-/** Invites again an account that lost its factors. */
+/** Mail that invites an account again to replace its lost second factors. */
 export function invitationMail(shop: Shop, url: string): Mail {
   return letter(shop, {
     subject: `Agrega un segundo paso a tu cuenta de ${shop.name}`,

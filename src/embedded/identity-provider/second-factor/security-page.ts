@@ -6,10 +6,12 @@ import { securityPath } from './fresh-sign-in.ts'
 import type { Passkey } from './passkeys.ts'
 import type { SecurityChange } from './security-mails.ts'
 
-/** Also the shop's own session, which opens again by itself or with one more sign-in. */
+/**
+ * Notice after other sessions end; the shop's own session ends too, and reopens automatically or with one more sign-in.
+ */
 export const sessionsEnded = 'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
 
-/** Warning of the removal pages, where the factor may be the last. */
+/** Warning on the removal pages about losing the last second factor. */
 export const lastFactorNote = html`<p class="muted">Si es tu último segundo paso, para agregar otro más adelante hará falta un enlace que te mande la tienda.</p>`
 
 const doneTexts: Record<

@@ -17,7 +17,7 @@ import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, secondFactorsOf } from './second-factors.ts'
 import { confirmEmailFirstPage, securityPage } from './security-page.ts'
 
-/** Pages to manage passkeys, app and recovery codes. */
+/** Pages for managing passkeys, authenticator app and recovery codes. */
 export function securityRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, shop } = context
   freshSignInRoutes(app)
@@ -44,7 +44,7 @@ export function securityRoutes(app: FastifyInstance, context: PagesContext): voi
     return reply.send(invitationPage({ shop }))
   })
 
-  // A later owner of the address must not inherit a foreign second factor.
+  // Changes need a confirmed address, because its real owner must not inherit a second factor of another person.
   app.register(async (changes) => {
     changes.addHook('preHandler', async (request, reply) => {
       reply.type('text/html')

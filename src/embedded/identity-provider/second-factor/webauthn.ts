@@ -11,7 +11,7 @@ import type { PagesContext } from '../pages-context.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { findCredential, type NewPasskey, noteUse, type Passkey } from './passkeys.ts'
 
-// Ed25519, ECDSA P-256 and RSA cover all authenticators.
+// COSE ids of Ed25519, ECDSA P-256 and RSA, which cover all authenticators.
 const algorithms = [-8, -7, -257]
 
 type Asking = Pick<PagesContext, 'pool' | 'issuer' | 'shop'>
@@ -36,7 +36,7 @@ export async function creationOptions(
   return JSON.stringify(options)
 }
 
-/** The new passkey, when the browser's answer fits the challenge, this address and the person. */
+/** Verifies a registration response against challenge, origin and user; returns the new passkey. */
 export async function checkCreated(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
@@ -44,7 +44,7 @@ export async function checkCreated(
   const expectedChallenge = await takeChallenge(pool, scope)
   const response = parsed<RegistrationResponseJSON>(answer)
   if (!expectedChallenge || !response) return undefined
-  // The library throws on invalid answers.
+  // The library throws on invalid responses.
   const checked = await verifyRegistrationResponse({
     response,
     expectedChallenge,
@@ -62,7 +62,7 @@ export async function checkCreated(
   )
 }
 
-/** Options for any passkey, or given ones. */
+/** WebAuthn sign-in options for any passkey, or for the given ones. */
 export async function requestOptions(
   { pool, issuer }: Asking,
   { scope, passkeys = [] }: { scope: string; passkeys?: Passkey[] },
@@ -76,7 +76,7 @@ export async function requestOptions(
   return JSON.stringify(options)
 }
 
-/** The account of a passkey answer. */
+/** Verifies a passkey response and returns its account. */
 export async function checkPasskey(
   { pool, issuer }: Asking,
   { scope, answer }: { scope: string; answer: string },
@@ -107,7 +107,7 @@ function expectedOf(issuer: string) {
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
 }
 
-/** Parses a browser's answer; verification checks its shape. */
+/** Parses a browser's WebAuthn response; the verification checks its shape. */
 function parsed<Answer extends { id: string }>(text: string): Answer | undefined {
   try {
     const answer: Answer | null = JSON.parse(text)
