@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { scaledTimeout } from './test/support/slowness.ts'
 
 // The launcher says where there is room; by hand the usual ports are taken.
 const first = Number(process.env.JOURNEYS_PORT ?? 4300)
@@ -37,9 +38,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // Patience costs a working shop nothing; it is for machines with a third of the usual speed.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: scaledTimeout(60_000),
+  expect: { timeout: scaledTimeout(10_000) },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/journeys.json' }],

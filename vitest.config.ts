@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chromiumOptions } from './playwright.config.ts'
 import { scratchFolder } from './scripts/launch/scratch.mjs'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { scaledTimeout } from './test/support/slowness.ts'
 
 process.env.TMPDIR = scratchFolder()
 
@@ -36,10 +37,9 @@ export default defineConfig({
   test: {
     // A machine whose clock is elsewhere must not change what shoppers in Mexico City see.
     env: { TZ: 'UTC' },
-    // Enough for a machine that is busy with something else, too.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: scaledTimeout(15_000),
+    hookTimeout: scaledTimeout(30_000),
+    expect: { poll: { timeout: scaledTimeout(10_000) } },
     // Files wait for PostgreSQL as much as they compute: for two cores three of them.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { scaledTimeout } from '../../test/support/slowness.ts'
 import {
   addresses,
   addToCart,
@@ -50,5 +51,5 @@ async function payLater(
   await expect(async () => {
     await open(page, `/order-detail/${orderNumber}`)
     await expect(main).toContainText('Pago confirmado, en preparación', { timeout: 4000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: scaledTimeout(20_000) })
 }

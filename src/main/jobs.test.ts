@@ -44,7 +44,7 @@ it('runs a job once although two processes compete and it is requested twice', a
   const [one, two] = [await start('tidy', run), await start('tidy', run)]
   await Promise.all([one.runSoon('tidy'), two.runSoon('tidy'), one.runSoon('tidy')])
   asked.resolve()
-  await expect.poll(() => waitingOrRunning('tidy'), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => waitingOrRunning('tidy')).toBe(0)
   expect(runs).toBe(1)
 }, 90_000)
 
@@ -52,9 +52,9 @@ it('sends heartbeats of a long job, so that it is not taken over', async () => {
   const ended = Promise.withResolvers<void>()
   const { runSoon } = await start('dig', () => ended.promise)
   await runSoon('dig')
-  await expect.poll(() => signsOf('dig'), { timeout: 60_000 }).toEqual([true])
+  await expect.poll(() => signsOf('dig')).toEqual([true])
   ended.resolve()
-  await expect.poll(() => waitingOrRunning('dig'), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => waitingOrRunning('dig')).toBe(0)
 }, 90_000)
 
 it('updates the timeouts of a queue from an earlier release', async () => {
@@ -75,5 +75,5 @@ it('reports a failed job', async () => {
     throw new Error('no')
   })
   await runSoon('stumble')
-  await expect.poll(() => failures, { timeout: 60_000 }).toContain('stumble')
+  await expect.poll(() => failures).toContain('stumble')
 }, 90_000)

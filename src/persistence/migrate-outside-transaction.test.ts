@@ -125,7 +125,7 @@ it('builds indexes in only one of two concurrent processes', async () => {
   expect(done.flat()).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect(await applied()).toEqual(['0001-shelves.sql', buildFile])
-}, 30_000)
+})
 
 it('yields to a long transaction, retries, and finally reports the lock holder', async () => {
   const writer = await openWriter()
@@ -138,7 +138,7 @@ it('yields to a long transaction, retries, and finally reports the lock holder',
   await writer.end()
   expect(await again).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
-}, 30_000)
+})
 
 it('limits the lock wait of a transaction, so that others are not queued', async () => {
   await write(buildFile, 'alter table shelves add height integer')

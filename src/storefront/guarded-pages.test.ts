@@ -26,7 +26,7 @@ describe('guarded pages', () => {
     guarded = await pagesWith(requireShopper)
     besides = await pagesWith(requireShopperOrCart)
     forGuests = await pagesWith(guestsOnly)
-  }, 60_000)
+  })
 
   it('are exactly those that require a login, and each has the guard (RTE-04)', () => {
     expect(guardedPages.map((name) => aboutPage(name).path).sort()).toEqual(

@@ -31,7 +31,7 @@ async function history() {
 
 it('works on a database of its own version', async () => {
   expect(await operate('orders')).toMatchObject({ code: 0 })
-}, 30_000)
+})
 
 it('rejects an older database with instructions, and leaves it unchanged', async () => {
   await pool.query('delete from schema_migrations where name = $1', [newest])
@@ -41,7 +41,7 @@ it('rejects an older database with instructions, and leaves it unchanged', async
   expect(noted).toContain(`le falta ${newest}`)
   expect(noted).toContain('npm run db:migrate')
   expect(await history()).toEqual(before)
-}, 30_000)
+})
 
 it('rejects an empty database, and creates no table in it', async () => {
   await pool.query('drop schema public cascade; create schema public')
@@ -52,7 +52,7 @@ it('rejects an empty database, and creates no table in it', async () => {
     `select from pg_class where relnamespace = 'public'::regnamespace`,
   )
   expect(rows).toEqual([])
-}, 30_000)
+})
 
 it('rejects a database migrated by a newer version', async () => {
   await pool.query(`create table schema_migrations (number integer, name text, checksum text);
@@ -61,4 +61,4 @@ it('rejects a database migrated by a newer version', async () => {
   expect(code).toBe(1)
   expect(noted).toContain('9999-of-tomorrow.sql')
   expect(noted).toContain('versión más nueva. Actualiza el programa')
-}, 30_000)
+})

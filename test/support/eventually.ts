@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
+import { scaledTimeout } from './slowness.ts'
 
-/** Does it again until it does not throw; a machine that is busy with something else gets as long as `expect.poll`. */
+/** Retries until the work does not throw, as long as `expect.poll`. */
 export function eventually<T>(work: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(work, { timeout: 60_000 })
+  return vi.waitFor(work, { timeout: scaledTimeout(10_000) })
 }

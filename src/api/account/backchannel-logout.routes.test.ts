@@ -4,10 +4,11 @@ import { testApi } from '#test/support/api.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { freePorts } from '#test/support/free-ports.ts'
 import { type Identity, shopClient, signIn, startIdentity } from '#test/support/identity.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 
 const path = '/api/v1/auth/backchannelLogout'
-const minute = { timeout: 60_000, interval: 50 }
+const minute = { timeout: scaledTimeout(10_000), interval: 50 }
 
 describe('credential changes at the embedded provider', async () => {
   const ana = { email: 'ana@tianguis.example', password: 'una frase que recuerdo' }

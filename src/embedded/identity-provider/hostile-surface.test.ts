@@ -163,7 +163,7 @@ it('answers no parameter, form or path of the whole surface with 5xx', async () 
   expect(wrong).toEqual([])
   expect(identity.errors).toEqual([])
   expect(calls).toBeGreaterThan(1500)
-}, 120_000)
+})
 
 it('answers the id of a passkey that holds NUL with words', async () => {
   const browser = identity.browser()

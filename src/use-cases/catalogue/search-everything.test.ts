@@ -16,7 +16,7 @@ beforeAll(async () => {
       from generate_series(1, ${maxListed + 50}::integer) n
       returning id)
     insert into inventory (product_id, on_hand) select id, 1 from added`.execute(db)
-}, 60_000)
+})
 
 it('reports more products than the count limit', async () => {
   const found = await searchProducts(db, { ...everything, limit: 10, offset: 0 })

@@ -101,7 +101,7 @@ describe('licence key re-encryption', () => {
     expect(new Set(keys.flat()).size).toBe(6)
     const findings = await auditPurchases(db)
     expect(findings.filter(({ subject }) => subject === `product:${product.id}`)).toEqual([])
-  }, 60_000)
+  })
 
   it('rejects duplicate keys while two secrets overlap', async () => {
     const product = await digital(2)

@@ -9,6 +9,7 @@ import * as runs from '#persistence/running/import-runs.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addCategories, makeProduct } from '#test/support/make-product.ts'
 import { auditOf } from '#test/support/operator.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { applyChangeSet, undoChangeSet } from './apply-change-set.ts'
 import { carryOutChanges } from './carry-out-changes.ts'
 
@@ -53,7 +54,7 @@ async function untilFirstBatch(id: number) {
       carryOutChanges(db, now).catch(() => {})
       expect((await countsOf(id))?.applied).toBe(500)
     },
-    { timeout: 60_000, interval: 500 },
+    { timeout: scaledTimeout(10_000), interval: 500 },
   )
 }
 
@@ -63,7 +64,7 @@ async function endInTheMiddle(last: number, begun: () => Promise<unknown>) {
     await sql`select from products where id = ${last} for update`.execute(own)
     const other = spawn(process.execPath, ['--input-type=module', '-e', carryOutElsewhere, url])
     const ended = once(other, 'exit')
-    await vi.waitFor(begun, { timeout: 60_000 })
+    await vi.waitFor(begun, { timeout: scaledTimeout(10_000) })
     other.kill('SIGKILL')
     await ended
   })
@@ -85,7 +86,7 @@ it('resumes a killed change or undo, with one audit entry each', async () => {
       await carryOutChanges(db, now)
       expect(await countsOf(id)).toEqual({ applied: many })
     },
-    { timeout: 60_000 },
+    { timeout: scaledTimeout(10_000) },
   )
   expect(await auditOf(db, `change-set:${id}`)).toHaveLength(1)
 
@@ -98,7 +99,7 @@ it('resumes a killed change or undo, with one audit entry each', async () => {
       await carryOutChanges(db, now)
       expect(await countsOf(id)).toEqual({ undone: many })
     },
-    { timeout: 60_000 },
+    { timeout: scaledTimeout(10_000) },
   )
   expect(await changeSets.find(db, id)).toMatchObject({ moving: null })
   const { rows } = await sql`select distinct price_centavos as price from products`.execute(db)
@@ -116,7 +117,7 @@ it('undoes a partly applied change', async () => {
     async () => {
       expect(await undoChangeSet(db, { id, actor }, now)).toMatchObject({ underway: false })
     },
-    { timeout: 60_000 },
+    { timeout: scaledTimeout(10_000) },
   )
   expect((await countsOf(id))?.applied).toBeUndefined()
   expect(await changeSets.find(db, id)).toMatchObject({ moving: null })

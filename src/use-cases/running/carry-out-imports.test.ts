@@ -6,6 +6,7 @@ import type { Permission } from '#domain/running/permissions.ts'
 import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { carryOutImports } from './carry-out-imports.ts'
 import { checkSheets } from './check-sheets.ts'
 import { decideOnSheet, sendSheet } from './sheet-imports.ts'
@@ -46,7 +47,7 @@ it('resumes a killed import and changes each product once', async () => {
     const ended = once(other, 'exit')
     await vi.waitFor(
       async () => expect((await sheetImports.find(db, sent.id))?.written).toBeGreaterThan(0),
-      { timeout: 20_000 },
+      { timeout: scaledTimeout(10_000) },
     )
     other.kill('SIGKILL')
     await ended
@@ -58,7 +59,7 @@ it('resumes a killed import and changes each product once', async () => {
       await carryOutImports(db, now)
       expect(await sheetImports.find(db, sent.id)).toMatchObject({ state: 'done' })
     },
-    { timeout: 20_000 },
+    { timeout: scaledTimeout(10_000) },
   )
   // hides added products, so that only the existing one can be undone
   const { rows } = await sql<{ products: number; priced: number; set: number }>`

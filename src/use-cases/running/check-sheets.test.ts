@@ -7,6 +7,7 @@ import * as sheetImports from '#persistence/running/sheet-imports.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { makeWorkbook } from '#test/support/make-workbook.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { checkSheets } from './check-sheets.ts'
 import { leaveSheet } from './read-sheet-imports.ts'
 import { arrangeSheet, decideOnSheet, sendSheet } from './sheet-imports.ts'
@@ -69,7 +70,7 @@ it('is checked again after its process was killed', async () => {
     const other = spawn(process.execPath, ['--input-type=module', '-e', checkElsewhere, url])
     const ended = once(other, 'exit')
     await vi.waitFor(async () => expect((await read(id)).checked).toBeGreaterThan(0), {
-      timeout: 20_000,
+      timeout: scaledTimeout(10_000),
     })
     other.kill('SIGKILL')
     await ended
@@ -80,7 +81,7 @@ it('is checked again after its process was killed', async () => {
       await checkSheets(db, now)
       expect(await read(id)).toMatchObject({ state: 'draft', outcome: { counts: { added: 4000 } } })
     },
-    { timeout: 20_000 },
+    { timeout: scaledTimeout(10_000) },
   )
 })
 

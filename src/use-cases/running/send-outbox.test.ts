@@ -160,6 +160,7 @@ describe('outbox', () => {
       { sent_at: start },
     ])
     expect(failures).toMatchObject([{ reason: 'undeliverable', final: true }])
+    strict.close()
     await new Promise<void>((resolve) => picky.close(() => resolve()))
   })
 
