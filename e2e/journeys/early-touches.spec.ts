@@ -13,19 +13,21 @@ const slowLine = {
 
 type Deeds = Record<'touch' | 'look', (page: Page) => Promise<void>>
 
-/** Touches the page at each moment of a separate, concurrent visit on a slow phone and checks the result. */
+/**
+ * Touches the page at each moment of a separate visit on a slow phone and checks the result. Results wait for the
+ * network, so visits overlap.
+ */
 async function touchEarly(browser: Browser, path: string, { touch, look }: Deeds) {
-  await Promise.all(
-    moments.map(async (moment) => {
-      const { page, devtools } = await visitSlowly(browser, path)
-      await wait(moment * 1000)
-      await touch(page)
-      // only the touch needs a slow processor, not the check
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      await look(page)
-      await page.context().close()
-    }),
-  )
+  const looks: Promise<void>[] = []
+  for (const moment of moments) {
+    const { page, devtools } = await visitSlowly(browser, path)
+    await wait(moment * 1000)
+    await touch(page)
+    // What follows is as slow to arrive, but it is no longer the processor that it is looked at on
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    looks.push(look(page).then(() => page.context().close()))
+  }
+  await Promise.all(looks)
 }
 
 async function visitSlowly(browser: Browser, path: string) {
