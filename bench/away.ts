@@ -18,7 +18,7 @@ type Answer = { status: number; ms: number; age: number; isMissing: boolean; isN
 
 const directory = await mkdtemp(path.join(tmpdir(), 'tianguis-away-'))
 let server = await start({ directory, durable: false })
-await migrate(server.addresses.shop, path.resolve('migrations'))
+await migrate(server.addresses.shop, path.resolve('database'))
 const door = await openDatabaseProxy(server.addresses.shop)
 const shop = await startShop({ processes: 2, databaseUrl: door.url })
 try {

@@ -18,7 +18,7 @@ import { multiplyProducts } from './multiply-products.ts'
 import { readRealCatalogue } from './real-catalogue.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const migrations = path.join(root, 'migrations')
+const schemaFolder = path.join(root, 'database')
 /** All that the real catalogue has; larger databases repeat it. */
 const wholeCatalogue = 113_280
 const demoCatalogue = 144
@@ -85,7 +85,7 @@ export async function openScaleServer() {
   }
 
   async function bringUpToDate(name: string) {
-    await migrate(urlOf(name), migrations)
+    await migrate(urlOf(name), schemaFolder)
     const { db, close } = openDatabase(urlOf(name))
     await bringIndexUpToDate(db).finally(close)
     await inviteOperator(name)
@@ -115,7 +115,7 @@ export async function openScaleServer() {
   }
 
   async function fill(name: string, products: number) {
-    await migrate(urlOf(name), migrations)
+    await migrate(urlOf(name), schemaFolder)
     const { db, close } = openDatabase(urlOf(name))
     try {
       const pictures = openPictureFolder(path.join(scaleFolder, 'storage'))

@@ -1,4 +1,4 @@
-// Writes src/persistence/tables.ts from a throwaway database with every migration applied.
+// Writes src/persistence/tables.ts from a throwaway database with the current schema.
 import { writeFileSync } from 'node:fs'
 import { startThrowawayPostgres } from '#test/support/postgres.ts'
 import { describeTables } from '#test/support/table-types.ts'

@@ -44,7 +44,6 @@ const tasks = {
   'db:types': () => runNode([quiet, 'scripts/write-table-types.ts']),
   pages: () => runNode([quiet, 'scripts/write-page-addresses.ts']),
   'docs:api': () => runNode([quiet, 'scripts/write-api-reference.ts']),
-  'docs:schema': () => runNode([quiet, 'scripts/write-schema.ts']),
   'docs:pictures': (options) =>
     runJourneys(['--config', 'playwright.pictures.config.ts', ...options]),
   'bench:pages': measure('bench/pages.ts'),

@@ -43,7 +43,7 @@ async function asEarlierVersion({ addresses: { superuser } }: Server) {
      drop owned by tianguis_shop, tianguis_identity, tianguis_payments;
      drop role tianguis_shop, tianguis_identity, tianguis_payments`,
   )
-  await migrate(superuser, path.resolve('migrations'))
+  await migrate(superuser, path.resolve('database'))
   await makeTables(superuser, superuser)
   const jobs = await startJobs({ database: superuser, jobs: [], onFailure: console.error })
   await jobs.close()
@@ -87,7 +87,7 @@ describe.each(roles)('database role %s', (role) => {
     const { addresses } = server
     await expect(ask(addresses[role], reach[role])).resolves.toBeDefined()
     if (role === 'shop') {
-      expect(await migrate(addresses.shop, path.resolve('migrations'))).toEqual([])
+      expect(await migrate(addresses.shop, path.resolve('database'))).toEqual([])
       await ask(addresses.shop, 'alter table shoppers add column added int')
       const jobs = await startJobs({ database: addresses.shop, jobs: [], onFailure: refuse })
       await jobs.close()

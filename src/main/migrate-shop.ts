@@ -9,7 +9,7 @@ import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { checkAddresses } from './database-addresses.ts'
 import { WrongSettings } from './environment.ts'
 import { keepFilesPrivate } from './private-files.ts'
-import { root } from './root.ts'
+import { schemaFolder } from './root.ts'
 import type { Settings } from './settings.ts'
 
 /** Migrates a database to this version and reports the steps. */
@@ -25,7 +25,7 @@ export async function migrateShop(settings: Settings, say: (line: string) => voi
     : await startPostgres({ directory: path.join(dataDir, 'postgres'), join: true })
   try {
     const url = checked?.addresses.direct.url ?? server?.addresses.shop ?? ''
-    const applied = await migrate(url, path.join(root, 'migrations'), { onApplied: say })
+    const applied = await migrate(url, schemaFolder, { onApplied: say })
     const { db, close } = openDatabase(url)
     try {
       await bringIndexUpToDate(db)

@@ -14,11 +14,11 @@ import { explainFailure } from './explain-failure.ts'
 import { openGateway } from './open-gateway.ts'
 import { openMove, openPictures } from './open-pictures.ts'
 import { keepFilesPrivate } from './private-files.ts'
+import { root, schemaFolder } from './root.ts'
 import { keptSecrets, licenceSecrets } from './secrets.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { warningsAbout } from './warnings.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
 let settings: Settings | undefined
 
 try {
@@ -68,7 +68,7 @@ async function open(): Promise<Shop> {
     : await startPostgres({ directory: path.join(given.dataDir, 'postgres'), join: true })
   const url = given.database.directUrl ?? given.databaseUrl ?? server?.addresses.shop ?? ''
   try {
-    await requireCurrentSchema(url, path.join(root, 'migrations'))
+    await requireCurrentSchema(url, schemaFolder)
     const secrets = await keptSecrets(given)
     const { db, close } = openDatabase(url)
     const gateway = await openGateway(given, paymentsOf(given, secrets), secrets, { db })

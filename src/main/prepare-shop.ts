@@ -6,7 +6,7 @@ import { gapTexts } from '#operator/shop-gaps.ts'
 import type { DatabaseAddresses } from '#persistence/addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
 import { migrate } from '#persistence/migrate.ts'
-import { readMigrations } from '#persistence/migration-files.ts'
+import { readSchemaFiles } from '#persistence/migration-files.ts'
 import * as operators from '#persistence/running/operators.ts'
 import { bringIndexUpToDate } from '#use-cases/catalogue/index-products.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -20,7 +20,7 @@ import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
 import { type Services, startPayments, startDevServices } from './dev-services.ts'
 import { openPictures } from './open-pictures.ts'
-import { root } from './root.ts'
+import { root, schemaFolder } from './root.ts'
 import { licenceSecrets, type Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import type { StepTimes } from './step-times.ts'
@@ -36,8 +36,6 @@ export type Surroundings = {
   /** names of malformed stored settings, replaced by defaults */
   refusedSettings: string[]
 }
-
-const migrationsFolder = path.join(root, 'migrations')
 
 type Options = {
   secrets: Secrets
@@ -62,7 +60,7 @@ export async function prepareShop(
   const isAll = settings.role === 'all'
   if (isAll) {
     await times.measure('Esquema de la base de datos', () =>
-      migrate(services.database.direct.url, migrationsFolder),
+      migrate(services.database.direct.url, schemaFolder),
     )
   }
   await openPictures(settings).removeLeftovers()
@@ -85,7 +83,7 @@ export async function prepareShop(
       await putMissingReasons(db)
     }
     const gaps = [...(await entryGap(db, settings)), ...gapTexts(await shopGaps(db, new Date()))]
-    const newestMigration = (await readMigrations(migrationsFolder)).at(-1)?.number ?? 0
+    const { newest: newestMigration } = await readSchemaFiles(schemaFolder)
     const refused = await refusedSettings(db)
     return { services, secrets, gaps, newestMigration, refusedSettings: refused }
   } finally {

@@ -3,6 +3,9 @@ import path from 'node:path'
 /** Root folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..')
 
+/** Folder of the baseline and the migrations. */
+export const schemaFolder = path.join(root, 'database')
+
 /** Path of the program of a child process: TypeScript source, or JavaScript in a package. */
 export function programFile(name: 'web-process' | 'office-process'): string {
   return path.join(import.meta.dirname, `${name}${path.extname(import.meta.filename)}`)

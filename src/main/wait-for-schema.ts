@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { missingMigrations } from '#persistence/schema-history.ts'
-import { root } from './root.ts'
+import { schemaFolder } from './root.ts'
 import type { Settings } from './settings.ts'
 
 const everyMs = 1000
@@ -14,8 +13,7 @@ export async function waitForSchema(
   databaseUrl: string,
   { ended, say }: { ended?: AbortSignal | undefined; say: (line: string) => void },
 ): Promise<void> {
-  const folder = path.join(root, 'migrations')
-  let reason = reasonOf(await missingMigrations(databaseUrl, folder))
+  let reason = reasonOf(await missingMigrations(databaseUrl, schemaFolder))
   if (!reason) return
   say(`Esta máquina espera. ${reason}`)
   const stopAnswering = await answerAt(addressOf(settings), () => reason ?? '')
@@ -23,18 +21,16 @@ export async function waitForSchema(
     while (reason) {
       await sleep(everyMs, undefined, { signal: ended })
       // While the database is unreachable, the last reason stays.
-      reason = await missingMigrations(databaseUrl, folder).then(reasonOf, () => reason)
+      reason = await missingMigrations(databaseUrl, schemaFolder).then(reasonOf, () => reason)
     }
   } finally {
     await stopAnswering?.()
   }
 }
 
-function reasonOf(missing: readonly string[]): string | undefined {
-  const [first] = missing
-  if (!first) return undefined
-  const what = missing.length === 1 ? first : `${missing.length} migraciones, desde ${first}`
-  return `A la base de datos le falta ${what}. Aplícalas con «npm run db:migrate» o con SHOP_ROLE=migrate.`
+function reasonOf(missing: string | undefined): string | undefined {
+  if (missing === undefined) return undefined
+  return `A la base de datos ${missing}. Aplícalo con «npm run db:migrate» o con SHOP_ROLE=migrate.`
 }
 
 /** Address at which the role serves requests; undefined for a role without one. */

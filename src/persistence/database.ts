@@ -118,7 +118,7 @@ export function openReads(
 
 /**
  * Opens a read-only view of the shop at a future moment. Every connection is a transaction with that moment's visible
- * products (`at_moment` in the migrations); unaffected tables are read directly.
+ * products (`database/schema/10-moment.sql`); unaffected tables are read directly.
  */
 export function openMoment(pool: Pool, at: Date): Db {
   async function connect() {

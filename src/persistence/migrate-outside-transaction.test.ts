@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +17,7 @@ const buildFile = '0002-shelf-names.sql'
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  await mkdir(path.join(directory, 'migrations'))
   await pool.query('drop schema public cascade; create schema public')
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
   await migrate(url, directory)
@@ -33,7 +34,7 @@ create unique index concurrently if not exists shelves_name
 afterEach(() => rm(directory, { recursive: true }))
 
 function write(name: string, sql: string) {
-  return writeFile(path.join(directory, name), sql)
+  return writeFile(path.join(directory, 'migrations', name), sql)
 }
 
 /** The indexes of the table, those that are no use marked as such. */

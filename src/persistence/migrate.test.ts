@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -13,6 +13,7 @@ let directory: string
 
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  await mkdir(path.join(directory, 'migrations'))
   await query('drop schema public cascade; create schema public')
 })
 
@@ -29,7 +30,7 @@ async function query(text: string, connectionString = url) {
 }
 
 function write(name: string, sql: string) {
-  return writeFile(path.join(directory, name), sql)
+  return writeFile(path.join(directory, 'migrations', name), sql)
 }
 
 it('reads a folder given relative to the working directory', async () => {
@@ -69,16 +70,16 @@ it('accepts newer additive migrations and rejects newer removals (scale-out 3)',
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
   await write('0002-labels.sql', 'alter table shelves add column label text')
   await migrate(url, directory)
-  await rm(path.join(directory, '0002-labels.sql'))
+  await rm(path.join(directory, 'migrations', '0002-labels.sql'))
   expect(await migrate(url, directory)).toEqual([])
-  expect(await missingMigrations(url, directory)).toEqual([])
+  expect(await missingMigrations(url, directory)).toBeUndefined()
 
   await write('0002-labels.sql', 'alter table shelves add column label text')
   await write('0003-without-names.sql', '-- contract: 0002\nalter table shelves drop column name')
   await migrate(url, directory)
-  await rm(path.join(directory, '0003-without-names.sql'))
+  await rm(path.join(directory, 'migrations', '0003-without-names.sql'))
   expect(await migrate(url, directory)).toEqual([])
-  await rm(path.join(directory, '0002-labels.sql'))
+  await rm(path.join(directory, 'migrations', '0002-labels.sql'))
   const refusal = /0003-without-names\.sql.*versión más nueva/
   await expect(migrate(url, directory)).rejects.toThrow(refusal)
   await expect(missingMigrations(url, directory)).rejects.toThrow(refusal)
@@ -88,7 +89,7 @@ it('continues with the migration history of earlier versions', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrate(url, directory)
   await query('alter table schema_migrations drop column needs')
-  expect(await missingMigrations(url, directory)).toEqual([])
+  expect(await missingMigrations(url, directory)).toBeUndefined()
   await write('0002-fill.sql', '-- contract: 0001\ninsert into shelves values (1)')
   expect(await migrate(url, directory)).toEqual(['0002-fill.sql'])
   expect(await query('select number, needs from schema_migrations order by number')).toEqual([

@@ -3,8 +3,13 @@ import pg from 'pg'
 import { minuteInMs } from '#domain/durations.ts'
 import { errorCode } from './error-code.ts'
 import { hostsOf } from './hosts.ts'
-import { type IndexBuild, type Migration, readMigrations } from './migration-files.ts'
-import { checkHistory, readApplied } from './schema-history.ts'
+import {
+  type Baseline,
+  type IndexBuild,
+  type Migration,
+  readSchemaFiles,
+} from './migration-files.ts'
+import { baselineName, baselineNumber, checkHistory, readApplied } from './schema-history.ts'
 
 /** Lock timeouts of migrations, and the pauses before retries. */
 export type LockWaits = { inTransaction: string; outside: string; pauses: readonly number[] }
@@ -29,15 +34,15 @@ const lockTimeoutCode = '55P03'
 const deadlockCode = '40P01'
 
 /**
- * Applies the missing numbered migrations of `directory` and returns their names. Each is one transaction; a file that
- * begins with `-- transaction: none` runs statement by statement.
+ * Applies the baseline (`schema/`) to an empty database in one transaction, then pending migrations (`migrations/`), each
+ * in one transaction, or statement by statement after `-- transaction: none`. Returns their names.
  */
 export async function migrate(
   url: string,
-  directory: string,
+  folder: string,
   { onApplied = () => {}, lockWaits = usualWaits }: Options = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory)
+  const files = await readSchemaFiles(folder)
   const client = new pg.Client({
     connectionString: await hostsOf(url).find(),
     application_name: 'tianguis-migrate',
@@ -50,14 +55,25 @@ export async function migrate(
     await checkServer(client)
     await acquireLock(client)
     const applied = await readApplied(client)
-    checkHistory(migrations, applied)
-    await createHistoryTable(client)
-    const pending = migrations.filter(({ number }) => !applied.has(number))
-    for (const migration of pending) {
-      await apply(client, migration, lockWaits)
-      onApplied(migration.name)
+    checkHistory(files, applied)
+    const done: string[] = []
+    const report = (name: string) => {
+      done.push(name)
+      onApplied(name)
     }
-    return pending.map(({ name }) => name)
+    const { baseline, migrations } = files
+    if (baseline && applied.size === 0) {
+      await applyBaseline(client, baseline)
+      report(baselineName)
+    } else {
+      await createHistoryTable(client)
+      if (baseline && !applied.has(baselineNumber)) await record(client, rowOf(baseline))
+    }
+    for (const migration of migrations.filter(({ number }) => !applied.has(number))) {
+      await apply(client, migration, lockWaits)
+      report(migration.name)
+    }
+    return done
   } finally {
     await client.end()
   }
@@ -114,6 +130,19 @@ async function createHistoryTable(client: pg.Client) {
   }
 }
 
+/** The former migrations are recorded as well, so that the release before runs on the database after a roll-back. */
+async function applyBaseline(client: pg.Client, baseline: Baseline) {
+  await inTransaction(client, async () => {
+    for (const { name, sql } of baseline.files) {
+      await client.query(sql).catch((cause: unknown) => {
+        throw new Error(`${baselineName}/${name} no se pudo aplicar: ${reasonOf(cause)}`, { cause })
+      })
+    }
+    await createHistoryTable(client)
+    await record(client, rowOf(baseline), ...baseline.former.map((row) => ({ ...row, needs: 0 })))
+  })
+}
+
 async function apply(client: pg.Client, migration: Migration, waits: LockWaits) {
   const { name, builds } = migration
   const patience = builds ? waits.outside : waits.inTransaction
@@ -131,10 +160,16 @@ async function apply(client: pg.Client, migration: Migration, waits: LockWaits) 
 }
 
 async function applyInTransaction(client: pg.Client, migration: Migration) {
-  try {
-    await client.query('begin')
+  await inTransaction(client, async () => {
     await client.query(migration.sql)
     await record(client, migration)
+  })
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>) {
+  try {
+    await client.query('begin')
+    await work()
     await client.query('commit')
   } catch (error) {
     // The error of a broken connection already states the cause.
@@ -156,10 +191,21 @@ async function buildIndex(client: pg.Client, { index, statement }: IndexBuild) {
   await client.query(statement)
 }
 
-async function record(client: pg.Client, { number, name, checksum, needs }: Migration) {
+type HistoryRow = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
+
+function rowOf({ checksum }: Baseline): HistoryRow {
+  return { number: baselineNumber, name: baselineName, checksum, needs: 0 }
+}
+
+async function record(client: pg.Client, ...rows: HistoryRow[]) {
   await client.query(
-    'insert into schema_migrations (number, name, checksum, needs) values ($1, $2, $3, $4)',
-    [number, name, checksum, needs],
+    `insert into schema_migrations (number, name, checksum, needs)
+     select number, name, checksum, needs from json_populate_recordset(null::schema_migrations, $1)`,
+    [
+      JSON.stringify(
+        rows.map(({ number, name, checksum, needs }) => ({ number, name, checksum, needs })),
+      ),
+    ],
   )
 }
 

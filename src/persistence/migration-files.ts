@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from './error-code.ts'
 
 export type Migration = {
   number: number
@@ -16,41 +17,99 @@ export type Migration = {
 /** Repeatable statement about one index. */
 export type IndexBuild = { index: string; statement: string }
 
+/** The schema of a new database, and the migrations of the release before it, which lead to the same schema. */
+export type Baseline = {
+  files: { name: string; sql: string }[]
+  /** SHA-256 of the statements; comments may change */
+  checksum: string
+  /** release with all former migrations */
+  formerRelease: string
+  former: Pick<Migration, 'number' | 'name' | 'checksum'>[]
+}
+
+export type SchemaFiles = {
+  /** absent where migrations make everything */
+  baseline?: Baseline
+  migrations: Migration[]
+  /** number of the newest migration, former ones included; 0 without any */
+  newest: number
+}
+
+/** `former-migrations.json`: SHA-256 of each file by its name. */
+type FormerMigrations = { release: string; migrations: Record<string, string> }
+
 const outsideTransaction = /^-- transaction: none\n/
 /** Marks a contract migration, which removes schema parts used by programs older than the given migration. */
 const contract = /^-- contract: (\d{4})$/m
 const repeatableStatement =
   /^(?:create (?:unique )?index concurrently if not exists (\w+) on .+|drop index concurrently if exists (\w+))$/
 
-function numberOf(name: string): number {
-  return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+/** Reads `schema/` with `former-migrations.json`, and `migrations/`; each folder may be missing. */
+export async function readSchemaFiles(folder: string): Promise<SchemaFiles> {
+  const baseline = await readBaseline(folder)
+  const migrations = await readMigrations(path.join(folder, 'migrations'))
+  const numbers = [...(baseline?.former ?? []), ...migrations].map(({ number }) => number)
+  return { ...(baseline && { baseline }), migrations, newest: Math.max(0, ...numbers) }
+}
+
+async function readBaseline(folder: string): Promise<Baseline | undefined> {
+  const files = await readSqlFiles(path.join(folder, 'schema'))
+  if (files.length === 0) return undefined
+  const text = await readFile(path.join(folder, 'former-migrations.json'), 'utf8')
+  const { release, migrations }: FormerMigrations = JSON.parse(text)
+  const former = Object.entries(migrations).map(([name, checksum]) => ({
+    number: numberOf(name),
+    name,
+    checksum,
+  }))
+  const statements = files.map(({ sql }) => sql.replaceAll(/^ *(?:--.*)?\n/gm, '')).join('')
+  return { files, checksum: sha256(statements), formerRelease: release, former }
 }
 
 /**
  * Reads the numbered files of `directory` in order; gaps are allowed, because several people take numbers at a time.
  */
-export async function readMigrations(directory: string): Promise<Migration[]> {
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = await readSqlFiles(directory)
+  return files.map(({ name, sql }, index) => {
+    const number = numberOf(name)
+    if (Number.isNaN(number) || number === numberOf(files[index - 1]?.name ?? '')) {
+      throw new Error(
+        `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin repetir ninguno.`,
+      )
+    }
+    return {
+      number,
+      name,
+      sql,
+      checksum: sha256(sql),
+      needs: Number(contract.exec(sql)?.[1] ?? 0),
+      ...(outsideTransaction.test(sql) && { builds: readBuilds(name, sql) }),
+    }
+  })
+}
+
+/** SQL files in order of their names; none where the folder is missing. */
+async function readSqlFiles(directory: string): Promise<{ name: string; sql: string }[]> {
+  const entries = await readdir(directory).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  })
+  const names = entries.filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
-    names.map(async (name, index) => {
-      const number = numberOf(name)
-      if (Number.isNaN(number) || number === numberOf(names[index - 1] ?? '')) {
-        throw new Error(
-          `migrations/${name}: los archivos se numeran 0001-nombre.sql, 0002-nombre.sql… sin repetir ninguno.`,
-        )
-      }
-      const sql = (await readFile(path.join(directory, name), 'utf8')).replaceAll('\r\n', '\n')
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      return {
-        number,
-        name,
-        sql,
-        checksum,
-        needs: Number(contract.exec(sql)?.[1] ?? 0),
-        ...(outsideTransaction.test(sql) && { builds: readBuilds(name, sql) }),
-      }
+    names.map(async (name) => {
+      const text = await readFile(path.join(directory, name), 'utf8')
+      return { name, sql: text.replaceAll('\r\n', '\n') }
     }),
   )
+}
+
+function numberOf(name: string): number {
+  return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 function readBuilds(name: string, sql: string): IndexBuild[] {

@@ -1,8 +1,12 @@
 import pg from 'pg'
 import { hostsOf } from './hosts.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
+import { type Migration, readSchemaFiles, type SchemaFiles } from './migration-files.ts'
 
 type AppliedMigration = Pick<Migration, 'number' | 'name' | 'checksum' | 'needs'>
+
+/** The baseline has row 0 of `schema_migrations`, beside the rows of the replaced migrations. */
+export const baselineNumber = 0
+export const baselineName = 'database/schema'
 
 /** Reads the applied migrations of a database, by number. */
 export async function readApplied(client: pg.Client): Promise<Map<number, AppliedMigration>> {
@@ -19,19 +23,26 @@ export async function readApplied(client: pg.Client): Promise<Map<number, Applie
 }
 
 /**
- * Rejects a database whose migrations removed something this program uses, or differ from its files. Additions by newer
- * programs are accepted: two releases run together during a rollout or rollback.
+ * Rejects a database older than the baseline, or whose migrations removed something this program uses, or differ from
+ * its files. Additions by newer programs are accepted: two releases run together during a rollout or rollback.
  */
 export function checkHistory(
-  migrations: Migration[],
+  { baseline, migrations, newest }: SchemaFiles,
   applied: ReadonlyMap<number, AppliedMigration>,
 ): void {
-  const newest = migrations.at(-1)?.number ?? 0
+  const known = new Map(
+    [...(baseline?.former ?? []), ...migrations].map((file) => [file.number, file]),
+  )
   for (const { number, name, checksum, needs } of applied.values()) {
-    const file = migrations.find((migration) => migration.number === number)
+    const file = known.get(number)
     if (!file && needs > newest) {
       throw new Error(
         `La base de datos ya tiene ${name}, que quitó algo que este programa usa: es de una versión más nueva. Actualiza el programa.`,
+      )
+    }
+    if (file && file.checksum !== checksum && !('sql' in file)) {
+      throw new Error(
+        `La base de datos aplicó un ${name} distinto del de la versión ${baseline?.formerRelease}. Sigue con el programa que lo aplicó.`,
       )
     }
     if (file && file.checksum !== checksum) {
@@ -40,40 +51,74 @@ export function checkHistory(
       )
     }
   }
+  if (!baseline || applied.size === 0) return
+  const own = applied.get(baselineNumber)
+  if (own && own.checksum !== baseline.checksum) {
+    throw new Error(
+      `${baselineName} cambió después de aplicarse. Lo aplicado no se edita, salvo sus comentarios: devuelve los archivos a como estaban y escribe el cambio en una migración.`,
+    )
+  }
+  const missing = baseline.former.filter(({ number }) => !applied.has(number))
+  if (missing.length > 0) {
+    throw new Error(
+      `La base de datos es anterior a la versión ${baseline.formerRelease}: ${missingInWords(missing)}. No se cambió nada. ` +
+        `Arranca primero la versión ${baseline.formerRelease}, que la actualiza, y después esta.`,
+    )
+  }
 }
 
 /** Rejects a database whose schema is older or newer than this program's; changes nothing. */
-export async function requireCurrentSchema(url: string, directory: string): Promise<void> {
-  const migrations = await readMigrations(directory)
+export async function requireCurrentSchema(url: string, folder: string): Promise<void> {
+  const files = await readSchemaFiles(folder)
   const applied = await readAppliedAt(url)
-  const own = new Set(migrations.map(({ number }) => number))
+  const { baseline, migrations } = files
+  const own = new Set([
+    baselineNumber,
+    ...[...(baseline?.former ?? []), ...migrations].map(({ number }) => number),
+  ])
   const unknown = [...applied.values()].find(({ number }) => !own.has(number))
   if (unknown) {
     throw new Error(
       `La base de datos ya tiene ${unknown.name}, que este programa no conoce: es de una versión más nueva. Actualiza el programa.`,
     )
   }
-  checkHistory(migrations, applied)
-  const pending = migrations.filter(({ number }) => !applied.has(number))
-  const [first] = pending
-  if (!first) return
-  const missing =
-    pending.length === 1
-      ? `le falta ${first.name}`
-      : `le faltan ${pending.length} migraciones, desde ${first.name}`
+  checkHistory(files, applied)
+  const pending = pendingOf(files, applied)
+  if (pending.length === 0) return
+  const age = applied.size > 0 ? ': es de una versión anterior a la de este programa' : ''
   throw new Error(
-    `A la base de datos ${missing}: es de una versión anterior a la de este programa. No se cambió nada. Aplica lo que falta con «npm run db:migrate» y repite el comando.`,
+    `A la base de datos ${missingInWords(pending)}${age}. No se cambió nada. Aplica lo que falta con «npm run db:migrate» y repite el comando.`,
   )
 }
 
 /**
- * Lists the migrations of this program that are missing in a database. A newer database lacks none, unless this program
- * no longer runs on it.
+ * Lists missing parts of the schema as a predicate of «A la base de datos …»; undefined without any. Nothing is missing in
+ * newer databases; incompatible ones are rejected.
  */
-export async function missingMigrations(url: string, directory: string): Promise<string[]> {
-  const [migrations, applied] = [await readMigrations(directory), await readAppliedAt(url)]
-  checkHistory(migrations, applied)
-  return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+export async function missingMigrations(url: string, folder: string): Promise<string | undefined> {
+  const [files, applied] = [await readSchemaFiles(folder), await readAppliedAt(url)]
+  checkHistory(files, applied)
+  const pending = pendingOf(files, applied)
+  return pending.length > 0 ? missingInWords(pending) : undefined
+}
+
+function pendingOf(
+  { baseline, migrations }: SchemaFiles,
+  applied: ReadonlyMap<number, AppliedMigration>,
+): { name: string }[] {
+  const isNew = baseline && applied.size === 0
+  return [
+    ...(isNew ? [{ name: baselineName }] : []),
+    ...migrations.filter(({ number }) => !applied.has(number)),
+  ]
+}
+
+function missingInWords(missing: readonly { name: string }[]): string {
+  const [first] = missing
+  if (first?.name === baselineName) return 'le falta todo el esquema'
+  return missing.length === 1
+    ? `le falta ${first?.name}`
+    : `le faltan ${missing.length} migraciones, desde ${first?.name}`
 }
 
 async function readAppliedAt(url: string) {

@@ -1,4 +1,4 @@
-// Written by `npm run db:types` from the migrations; not by hand.
+// Written by `npm run db:types` from the schema in database; not by hand.
 import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'

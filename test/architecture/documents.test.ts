@@ -67,6 +67,6 @@ it('has an existing command for every screen that names one', () => {
 it('names only existing source folders and files', () => {
   const isThere = (name: string) => existsSync(name)
   expect(
-    missing(current, /`((?:src|test|e2e|scripts|bench|migrations)\/[\w./-]+)`/g, isThere),
+    missing(current, /`((?:src|test|e2e|scripts|bench|database)\/[\w./-]+)`/g, isThere),
   ).toEqual([])
 })

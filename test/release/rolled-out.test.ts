@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#persistence/database.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
@@ -114,7 +113,7 @@ async function releases(): Promise<[Release, Release]> {
 /** A database with the schema of a release, two machines that run it, and people who buy from now on. */
 async function openShops(release: Release) {
   const postgres = await startThrowawayPostgres({
-    migrations: path.join(release.folder, 'migrations'),
+    schemaFolder: release.schemaFolder,
   })
   opened.push(postgres.close)
   const { url: databaseUrl } = postgres

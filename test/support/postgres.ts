@@ -6,12 +6,12 @@ import { migrate } from '#persistence/migrate.ts'
 import { scratchFolder } from '../../scripts/launch/scratch.mjs'
 
 /** A PostgreSQL server that forgets everything when closed, its first database migrated. */
-export async function startThrowawayPostgres({ durable = false, migrations = 'migrations' } = {}) {
+export async function startThrowawayPostgres({ durable = false, schemaFolder = 'database' } = {}) {
   const directory = await mkdtemp(path.join(scratchFolder(), 'postgres-'))
   const server = await start({ directory, durable })
   const { shop: url, superuser: superuserUrl } = server.addresses
   await dropSchemasOfOthers(superuserUrl)
-  await migrate(url, path.resolve(migrations))
+  await migrate(url, path.resolve(schemaFolder))
   return {
     url,
     superuserUrl,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { type ColumnMetadata, sql, type TableMetadata } from 'kysely'
 import { type Db, openDatabase } from '#persistence/database.ts'
 
-const header = `// Written by \`npm run db:types\` from the migrations; not by hand.
+const header = `// Written by \`npm run db:types\` from the schema in database; not by hand.
 import type { ColumnType } from 'kysely'
 import type { Coupon } from '#domain/buying/coupon.ts'
 import type { Day } from '#domain/calendar.ts'

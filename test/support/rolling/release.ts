@@ -5,10 +5,21 @@ import path from 'node:path'
 import { startProgram as program } from '../../../scripts/launch/programs.mjs'
 import { scratchFolder } from '../../../scripts/launch/scratch.mjs'
 
-export type Release = { folder: string; program: string; remove: () => Promise<void> }
+export type Release = {
+  folder: string
+  program: string
+  /** argument of `migrate` */
+  schemaFolder: string
+  remove: () => Promise<void>
+}
 
 /** This release: the project as it is. */
-export const thisRelease: Release = { folder: path.resolve('.'), program, remove: async () => {} }
+export const thisRelease: Release = {
+  folder: path.resolve('.'),
+  program,
+  schemaFolder: path.resolve('database'),
+  remove: async () => {},
+}
 
 /**
  * The next one: the same programs, and some migrations more, which do what migrations may while people buy: columns, a
@@ -17,7 +28,7 @@ export const thisRelease: Release = { folder: path.resolve('.'), program, remove
 export async function makeNextRelease(): Promise<Release> {
   const folder = await mkdtemp(path.join(scratchFolder(), 'next-release-'))
   await mkdir(path.join(folder, 'build'))
-  for (const part of ['build/main', 'src', 'catalogue', 'migrations', 'package.json']) {
+  for (const part of ['build/main', 'src', 'catalogue', 'database', 'package.json']) {
     await cp(part, path.join(folder, part), {
       recursive: true,
       filter: (file) => !/^src\/(?:storefront|office)\//.test(file),
@@ -26,13 +37,19 @@ export async function makeNextRelease(): Promise<Release> {
   for (const part of ['build/client', 'build/server', 'build/office', 'node_modules']) {
     await symlink(path.resolve(part), path.join(folder, part))
   }
-  const migrations = path.join(folder, 'migrations')
+  const schemaFolder = path.join(folder, 'database')
+  const migrations = path.join(schemaFolder, 'migrations')
   const newest = Number((await readdir(migrations)).sort().at(-1)?.slice(0, 4))
   for (const [index, [name, sql]] of Object.entries(additions).entries()) {
     const number = String(newest + 1 + index).padStart(4, '0')
     await writeFile(path.join(migrations, `${number}-${name}.sql`), sql)
   }
-  return { folder, program, remove: () => rm(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    program,
+    schemaFolder,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
 }
 
 /** A release of the past, as the history of the project has it, built where it has its own pages. */
@@ -49,6 +66,10 @@ export async function checkOutRelease(ref: string): Promise<Release> {
   const isBundled = existsSync(path.join(folder, program))
   return {
     folder,
+    // until release 0.3.0 `migrations/` was all of the schema
+    schemaFolder: existsSync(path.join(folder, 'database'))
+      ? path.join(folder, 'database')
+      : folder,
     // until decision 0147 the sources were what `npm start` ran
     program: isBundled ? program : 'src/main/start.ts',
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -1,1 +1,0 @@
-alter table tickets validate constraint tickets_assigned_to_fkey;

@@ -1,1 +1,0 @@
-alter table questions validate constraint questions_hidden_reason_check;

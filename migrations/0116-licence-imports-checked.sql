@@ -1,1 +1,0 @@
-alter table licence_keys validate constraint licence_keys_import_id_fkey;

@@ -1,1 +1,0 @@
-alter table sales_days validate constraint sales_days_split_check;

@@ -1,2 +1,0 @@
-alter table sheet_imports validate constraint sheet_imports_state_check;
-alter table office_news validate constraint office_news_kind_check;

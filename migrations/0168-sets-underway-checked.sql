@@ -1,3 +1,0 @@
-alter table change_sets validate constraint change_sets_moving;
-alter table change_sets validate constraint change_sets_moved_by_somebody;
-alter table change_sets validate constraint change_sets_moved_back_is_undone;

@@ -1,1 +1,0 @@
-alter table search_index_state validate constraint search_index_state_one_check;

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { migrate } from '#persistence/migrate.ts'
+import { testDatabase } from '#test/support/database.ts'
+import { describeSchema } from '#test/support/describe-schema.ts'
+
+const folder = path.resolve('database')
+const { url: newUrl, pool: newPool } = await testDatabase()
+const { url, pool } = await testDatabase()
+const { migrations } = JSON.parse(readFileSync('database/former-migrations.json', 'utf8')) as {
+  migrations: Record<string, string>
+}
+
+beforeAll(async () => {
+  const dump = gunzipSync(readFileSync(path.join(import.meta.dirname, 'database-0.3.sql.gz')))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    'drop schema at_moment cascade; drop schema public cascade; create schema public',
+  )
+  await client.query(dump.toString())
+  await client.end()
+})
+
+/** Number of rows and hash of their contents, by table. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(r::text, e'\\n' order by r::text), '')) as rows from ${name} r`,
+  )
+  const { rows } = await pool.query<{ name: string; rows: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]))
+}
+
+it('brings a database of release 0.3.0 to the schema of a new one, with all rows', async () => {
+  const before = await contents()
+  const empty = Object.keys(before).filter((name) => before[name]?.startsWith('0 '))
+  expect(empty).toEqual([])
+  await migrate(url, folder)
+  expect(await contents()).toEqual(before)
+  expect(await describeSchema(url)).toBe(await describeSchema(newUrl))
+  expect(await migrate(url, folder)).toEqual([])
+})
+
+it('rejects a database before release 0.3.0 with instructions', async () => {
+  await pool.query('delete from schema_migrations where number = 0 or number > 37')
+  const before = await contents()
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'La base de datos es anterior a la versión 0.3.0: le faltan 129 migraciones, desde 0038-ended-sign-ins.sql. No se cambió nada. Arranca primero la versión 0.3.0, que la actualiza, y después esta.',
+  )
+  expect(await contents()).toEqual(before)
+})
+
+it('records in a new database the history that release 0.3.0 checks after a roll-back', async () => {
+  const { rows } = await newPool.query<{ name: string; checksum: string; needs: number }>(
+    'select name, checksum, needs from schema_migrations',
+  )
+  const recorded = Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]))
+  expect(recorded).toMatchObject(migrations)
+  const newest = Math.max(...Object.keys(migrations).map((name) => Number(name.slice(0, 4))))
+  expect(rows.filter(({ needs }) => needs > newest)).toEqual([])
+})
+
+it('rejects an unknown kind of database object in the comparison', async () => {
+  await newPool.query('create view bestsellers as select id from products order by sold_count desc')
+  await expect(describeSchema(newUrl)).rejects.toThrow(/relation bestsellers/)
+})
