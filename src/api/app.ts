@@ -82,7 +82,7 @@ type ApiOptions = {
   clock?: () => Date
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies?: string[]
-  /** Enables HSTS, because every reply uses TLS. */
+  /** Enables HSTS; set when every reply uses TLS. */
   tlsOnly?: boolean
   logLevel?: string
   /** Cache of public replies; without a cache each reply is computed. */
@@ -109,7 +109,7 @@ type ApiOptions = {
   formerSessionSecret?: string | undefined
   identity: SignInOptions['identity']
   showPhoneCodes?: AccountOptions['showPhoneCodes']
-  /** Loader of agent platform profiles; public addresses only by default. */
+  /** Loader of agent platform profiles; by default only from public IP addresses. */
   readDocument?: DocumentReader
 }
 

@@ -23,7 +23,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Marks a cacheable reply, equal for every reader. */
     cache?: {
-      /** Extra cache invalidation beyond the displayed products: `catalogue` means any product change except stock. */
+      /**
+       * Additional cache tags besides those of the displayed products; `catalogue` means any product change except
+       * stock.
+       */
       tags?: readonly 'catalogue'[]
       /** Request body fields that determine the reply; other fields are removed before the route runs. */
       body?: readonly string[]
@@ -39,7 +42,7 @@ type Options = {
 
 export type ApiCache = ReturnType<typeof createApiCache>
 
-/** Cache of public API replies, keyed by method, address and body. */
+/** Cache of public API replies, keyed by HTTP method, URL and body. */
 export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
   const cache = createResponseCache<ApiReply>({
     feed,
@@ -53,10 +56,10 @@ export function createApiCache({ feed, clock = Date.now, maxBytes }: Options) {
 /** A cached reply, and the ids of the products in it. */
 type ApiReply = { cached: CachedReply; products: readonly number[] }
 
-/** Maximum cache key length in characters; longer addresses and bodies are not cached. */
+/** Maximum cache key length in characters; requests with longer URLs or bodies are not cached. */
 const longestKey = 1000
 
-/** Addresses that URL parsers interpret differently, and which are therefore not cached. */
+/** URLs that parsers interpret differently, and which are therefore not cached. */
 const ambiguous = /[\\#]|\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Serves routes with `config.cache` from the cache; cache misses are queued. */
@@ -68,11 +71,11 @@ export function serveCachedRoutes(
     nextChange,
   }: {
     inTurn: <T>(work: () => Promise<T>) => Promise<T>
-    /** The next moment at which cached replies change without a write. */
+    /** Returns the next moment at which cached replies change without a database write. */
     nextChange: (now: Date) => Promise<Date | null>
   },
 ) {
-  /** Set while a route computes a reply for the cache. */
+  /** Context flag, set while a route computes a reply for the cache. */
   const making = new AsyncLocalStorage<true>()
 
   app.addHook('onRoute', (route) => {
@@ -114,7 +117,7 @@ export function serveCachedRoutes(
     } satisfies RouteHandlerMethod
   }
 
-  /** Computes a reply; only the address and the configured body fields reach the route. */
+  /** Computes a reply for the cache; only the URL and the configured body fields reach the route. */
   async function makeAnew(
     { id }: FastifyRequest,
     { address, payload, tags }: { address: string; payload?: string; tags: readonly Tag[] },
@@ -126,7 +129,7 @@ export function serveCachedRoutes(
         url: address,
         ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
       }),
-      // Without a known expiry the reply is not cached.
+      // If the next change cannot be determined, the reply expires at once and is not cached.
       nextChange(new Date(now)).catch(() => new Date(now)),
     ])
     const caching = made.headers['cache-control']

@@ -57,7 +57,7 @@ export function personFieldTexts(fields: Partial<Record<PersonField, PersonProbl
 
 export function addressFieldTexts(fields: Partial<Record<AddressField, AddressProblem>>) {
   const texts = textsOf(fields, addressNames, addressTexts)
-  // A postcode of wrong length gets the digits error message.
+  // A postcode of wrong length gets the error message for non-digits.
   if (fields.postcode === 'too-short') texts.postcode = addressTexts['digits-only']
   return texts
 }

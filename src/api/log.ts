@@ -77,7 +77,7 @@ export function logReplies(app: FastifyInstance) {
   })
 }
 
-/** The request id: of the calling page, of a trusted proxy if well-formed, or else the trace id. */
+/** Returns the request id of the calling page, else a well-formed id from a trusted proxy, else the trace id. */
 export function requestIds(trusts: Trusts) {
   return (raw: IncomingMessage): string => {
     const internal = internalCall()

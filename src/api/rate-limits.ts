@@ -6,19 +6,19 @@ import { entriesOf } from '#domain/keys-of.ts'
 import { internalCall } from './internal-calls.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 
-/** Requests per minute, client address and process for each route class; 0 means unlimited. */
+/** Requests per minute and process for each client IP address and route class; 0 means unlimited. */
 export const usualRateLimits = {
-  /** Renderings of uncached pages. */
+  /** Limit of rendering uncached pages. */
   page: 300,
-  /** Uncached public reads. */
+  /** Limit of uncached public reads. */
   query: 600,
-  /** Reads by a shopper. */
+  /** Limit of reads by a signed-in shopper. */
   read: 3000,
-  /** Writes and outgoing messages. */
+  /** Limit of writes and outgoing messages. */
   write: 600,
-  /** Pictures and feeds generated on request. */
+  /** Limit of pictures and feeds that are generated on request. */
   file: 600,
-  /** Payment notices; a gateway sends from few addresses and resends refused notices. */
+  /** Limit of payment notices; a gateway sends from few IP addresses and resends refused notices. */
   notice: 3000,
 }
 
@@ -39,7 +39,10 @@ declare module 'fastify' {
   }
 }
 
-/** Limit of an account as a share of its address limit: an office shares an address, an account is one person. */
+/**
+ * Rate limit of an account as a share of its IP address's limit. An office shares an IP address; an account is one
+ * person.
+ */
 const shareOfAccount = 1 / 4
 /** Maximum rate limit counters; the least recently used are dropped. */
 const mostCounters = 20_000
@@ -56,7 +59,7 @@ export class TooManyRequests extends Error {
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
-/** Rate limits by route class, per client address (IPv6: /64) and per account; cache hits are not counted. */
+/** Rate limits by route class, per client IP address (IPv6: /64) and per account; cache hits are not counted. */
 export async function limitRates(
   app: FastifyInstance,
   { limits, isCaching }: { limits: RateLimits | undefined; isCaching: boolean },

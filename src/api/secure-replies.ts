@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 type Options = {
   tlsOnly: boolean
-  /** Forbids every page to frame replies (X-Frame-Options: DENY). */
+  /** Forbids every page to embed replies in a frame (X-Frame-Options: DENY). */
   unframed?: boolean
   /** Permits camera use (Permissions-Policy). */
   camera?: boolean
@@ -20,7 +20,7 @@ export function secureReplies(
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
-    // Same-origin framing is allowed, because sessions renew in a hidden frame.
+    // Same-origin pages may embed replies in a frame, because sessions renew in a hidden iframe.
     reply.header('x-frame-options', unframed ? 'DENY' : 'SAMEORIGIN')
     reply.header('permissions-policy', permissions)
     reply.header('cross-origin-opener-policy', 'same-origin')

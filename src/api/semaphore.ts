@@ -3,7 +3,7 @@ type Limits = {
   permits: number
   /** Maximum queued tasks; further tasks are refused with `Busy`. */
   mostWaiting?: number
-  /** Maximum queued tasks of one `place`, such as a client address. */
+  /** Maximum queued tasks of one `place`, such as a client IP address. */
   mostOfPlace?: number
   /** Pause in ms after a task of `took` ms, while other tasks are queued. */
   restAfter?: (took: number) => number

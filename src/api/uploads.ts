@@ -4,7 +4,7 @@ import { sendStatus } from './problem-replies.ts'
 import { replyToError } from './reply-to-error.ts'
 import { Busy, createSemaphore } from './semaphore.ts'
 
-/** Maximum concurrent uploads per process, and per sender below; each upload occupies memory. */
+/** Maximum concurrent uploads per process, and on the next line per sender; each upload occupies memory. */
 const mostAtOnce = 8
 const mostOfOne = 2
 /** Maximum queued picture conversions; a large picture takes about a second. */

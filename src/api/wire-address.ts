@@ -3,7 +3,7 @@ import type { OrderAddress } from '#contract/orders.ts'
 import type { Address, AddressField } from '#domain/account/address.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 
-/** Wire names of address fields. */
+/** Wire names of postal address fields. */
 export const addressNames = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -19,7 +19,7 @@ export const addressNames = {
 
 type Wired = { [Name in (typeof addressNames)[AddressField]]?: string | undefined }
 
-/** An address in wire format. */
+/** A postal address in wire format. */
 export function toWireAddress(address: Address): Static<typeof OrderAddress> {
   return {
     first_name: address.firstName,
@@ -36,7 +36,7 @@ export function toWireAddress(address: Address): Static<typeof OrderAddress> {
   }
 }
 
-/** Parses an address of a request body. */
+/** Parses a postal address of a request body. */
 export function fromWireAddress(wired: Wired): Partial<Address> {
   return Object.fromEntries(
     entriesOf(addressNames).flatMap(([field, name]) =>

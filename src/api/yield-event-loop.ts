@@ -7,7 +7,7 @@ declare module 'fastify' {
     restAfter: (took: number) => number
   }
   interface FastifyRequest {
-    /** Whether the request caused heavy work, such as a cache miss. */
+    /** Set when the request causes heavy work, such as a cache miss. */
     isHeavy: boolean
   }
 }

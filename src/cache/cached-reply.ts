@@ -87,8 +87,8 @@ export function sizeOf({ packed, plain, gzip }: CachedReply): number {
 }
 
 /**
- * Freshness and expiry of a reply: its `expires` header, and the end of the day, because offers change at midnight in
- * Mexico City.
+ * Freshness and expiry times of a reply, from its `expires` HTTP header, but at most until the end of the day, because
+ * offers change at midnight in Mexico City.
  */
 export function timesOf({ status, headers }: CachedReply, now: number) {
   const freshFor = headers.some(([name]) => name === 'set-cookie') ? 0 : (freshness[status] ?? 0)

@@ -17,7 +17,7 @@ type Options = {
   read: (since: string | null) => Promise<{
     snapshot: string
     changes: readonly Change[]
-    /** Age of the reading in ms, when shared with other processes. */
+    /** Age of this result in ms, if another process read it from the database. */
     age?: number
   }>
   clock?: () => number
@@ -88,7 +88,7 @@ export async function followChanges({
     clearTimeout(watch)
     if (interval === 0 || ended.signal.aborted) return
     const due = setTimeout(() => {
-      // A reply that arrived while this process was busy is handled first.
+      // Handles database replies that arrived while this process was busy before the database counts as unavailable.
       setImmediate(() => setImmediate(() => due === watch && away.abort(new DatabaseAway())))
     }, awayAfter)
     watch = due.unref()

@@ -1,4 +1,4 @@
-// API replies name product ids only under this key.
+// API replies contain product ids only under this key.
 const productId = /"product_id":(\d+)/g
 
 /** Returns the distinct product ids in an API reply. */

@@ -147,7 +147,7 @@ export type ContentCategory = {
   filters: string[]
   /** former slugs, sorted; if absent from a file, the stored former slugs stay */
   otherSlugs?: string[]
-  /** category is hidden from menus */
+  /** whether the category is hidden from menus */
   hidden?: boolean
 }
 /** Version of the last change, per content section. */

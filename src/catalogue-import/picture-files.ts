@@ -1,4 +1,4 @@
-/** View names in picture file names, in gallery order, with the start of their alternative text. */
+/** View names in picture file names, in gallery order, each with the first words of its alternative text. */
 const saidViews = {
   frente: 'Vista frontal',
   atras: 'Vista trasera',
@@ -15,8 +15,8 @@ const isSaidView = (text: string): text is SaidView => Object.hasOwn(saidViews, 
 export type PictureOwner = { urlKey: string; view: number | SaidView }
 
 /**
- * Parses a picture file name: url key, optionally with a view number or name. Whole keys win, because a key may end in
- * a number (`hub-nudo-usb-c-8-en-1`).
+ * Parses a picture file name: url key, optionally with a view number or name. A full url key takes precedence, because
+ * it may end in a number (`hub-nudo-usb-c-8-en-1`).
  */
 export function ownerOf(name: string, urlKeys: ReadonlySet<string>): PictureOwner | null {
   if (urlKeys.has(name)) return { urlKey: name, view: 0 }

@@ -33,8 +33,8 @@ export type PlannedChange =
   | { kind: 'refuse'; problems: string[] }
 
 /**
- * Plans the change of one feed row. `byKey` is the product with the url key, `bySku` with the SKU: a known SKU under a
- * new url key renames the product.
+ * Plans the change of one feed row. `byKey` and `bySku` are the stored products with its url key and SKU. A known SKU
+ * under a new url key renames the product.
  */
 export function planChange(...asked: Parameters<typeof planContent>): PlannedChange {
   const planned = planContent(...asked)

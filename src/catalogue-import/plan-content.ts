@@ -11,7 +11,7 @@ import type {
 
 /** Facts from the database about entries that a content file adds or removes. */
 export type ContentFacts = {
-  /** number of direct products per category slug; categories without products are absent */
+  /** number of products directly in each category, by slug; categories without products are absent */
   productsIn: ReadonlyMap<string, number>
   /** number of uses per coupon code, active or inactive */
   usesOf: ReadonlyMap<string, number>
@@ -159,7 +159,7 @@ export function removedCategories(
   return before.categories.map(({ slug }) => slug).filter((slug) => !named.has(slug))
 }
 
-/** Reports unknown categories in a file; references that already exist are accepted. */
+/** Reports references to unknown categories in a file; references that are already stored are accepted. */
 function categoryNameProblems(before: ShopContent, wanted: WantedContent): string[] {
   const slugs = new Set(
     [...before.categories, ...(wanted.categories ?? [])].map(({ slug }) => slug),

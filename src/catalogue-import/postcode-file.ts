@@ -17,8 +17,8 @@ const batchSize = 2000
 const needed = ['d_codigo', 'd_asenta', 'D_mnpio', 'd_estado'] as const
 
 /**
- * Parses the official postcode list of Correos de México: «|»-separated, Latin-1 or UTF-8, one line of terms, then the
- * field names.
+ * Parses the official postcode list of Correos de México: «|»-separated, Latin-1 or UTF-8, a first line with terms of
+ * use, then the column names.
  */
 export async function* postcodeBatches(
   bytes: AsyncIterable<Uint8Array>,

@@ -141,7 +141,7 @@ const Carrier = Type.Object({
   ),
 })
 
-/** Schema of a table of optional numeric settings. */
+/** Creates the schema of an object with optional numeric settings. */
 function numbers(table: NumberSettings) {
   return Type.Object(
     Object.fromEntries(

@@ -17,11 +17,11 @@ export const Address = Type.Object({
 })
 export type Address = Static<typeof Address>
 
-/** GET customer/shippingAddresses */
+/** GET customer/shippingAddresses: the shopper's delivery addresses */
 export const AddressesReply = Type.Object({ addresses: Type.Array(Address) })
 export type AddressesReply = Static<typeof AddressesReply>
 
-/** POST customer/address: without id creates, with id edits */
+/** POST customer/address: without id creates a delivery address, with id changes it */
 export const AddressBody = Type.Object({
   ...ClientExtras,
   id: Type.Optional(Id),
@@ -39,7 +39,9 @@ export const AddressBody = Type.Object({
   default_address: Type.Optional(Type.Unknown()),
   from_checkout: Type.Optional(Type.Unknown()),
 })
-/** Reply to a saved address; a refusal has errors per field: `fields: { postcode: 'Solo se aceptan numeros' }` */
+/**
+ * Reply to a saved postal address; a refusal has errors per field: `fields: { postcode: 'Solo se aceptan numeros' }`
+ */
 export const AddressSavedReply = Type.Union([
   Type.Object({ ...Done.properties, address: Address }),
   Type.Object({ ...Refused.properties, fields: Type.Record(Type.String(), Type.String()) }),
@@ -47,7 +49,7 @@ export const AddressSavedReply = Type.Union([
 export type AddressSavedReply = Static<typeof AddressSavedReply>
 export const DeleteAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
 
-/** GET shop/postcode/{postcode} */
+/** GET shop/postcode/{postcode}: state, municipality and settlements of a postcode */
 export const PostcodeReply = Type.Object({
   postcode: Type.String(),
   state: Nullable(Type.String()),
@@ -69,7 +71,7 @@ export const MyReview = Type.Object({
   reject_reason: Nullable(Type.String()),
   verified_purchase: Type.Boolean(),
   shop_reply: Nullable(Type.String()),
-  /** number of pictures */
+  /** number of pictures of the review */
   photos: Type.Integer(),
   created_at: Moment,
 })
@@ -88,7 +90,7 @@ export const UserDetails = Type.Object({
   phone: Nullable(Type.String()),
   is_verified_phone: Flag,
   image: Nullable(Type.String()),
-  /** The newest 50 orders. */
+  /** The shopper's newest 50 orders. */
   orders: Type.Array(Order),
   addresses: Type.Array(Address),
   reviews: Type.Array(MyReview),
@@ -98,7 +100,7 @@ export const UserDetails = Type.Object({
 })
 export type UserDetails = Static<typeof UserDetails>
 
-/** GET customer/profile */
+/** GET customer/profile: the shopper's profile */
 export const ProfileReply = Type.Object({ userDetails: UserDetails })
 export type ProfileReply = Static<typeof ProfileReply>
 
@@ -109,7 +111,7 @@ const person = {
   date_of_birth: Type.String({ maxLength: 10 }),
 }
 
-/** POST customer/updateCustomer */
+/** POST customer/updateCustomer: changes the shopper's profile */
 export const UpdateCustomerBody = Type.Object({ ...ClientExtras, ...person })
 /** POST customer/completeRegistration and auth/register; e-mail and subject must equal the token's */
 export const CompleteRegistrationBody = Type.Object({
@@ -142,19 +144,19 @@ export const WishlistItem = Type.Object({
   product_details: Nullable(ProductCard),
 })
 export type WishlistItem = Static<typeof WishlistItem>
-/** GET customer/wishlist */
+/** GET customer/wishlist: the shopper's wishlist */
 export const WishlistReply = Type.Object({ wishlist: Type.Array(WishlistItem) })
 export type WishlistReply = Static<typeof WishlistReply>
-/** POST customer/productToWishlist, POST customer/deleteProductFromWishlist */
+/** POST customer/productToWishlist, POST customer/deleteProductFromWishlist: adds or removes a wishlist product */
 export const WishBody = Type.Object({
   ...ClientExtras,
   productId: Type.Optional(Id),
   product_id: Type.Optional(Id),
-  /** Wishlist row id, for a row whose product was deleted. */
+  /** Id of the wishlist row, needed if its product was deleted. */
   wishId: Type.Optional(Id),
 })
 
-/** GET customer/reviews */
+/** GET customer/reviews: the shopper's own reviews */
 export const MyReviewsReply = Type.Object({ reviews: Type.Array(MyReview) })
 export type MyReviewsReply = Static<typeof MyReviewsReply>
 
@@ -181,7 +183,7 @@ export const PersonalCoupon = Type.Object({
 })
 export type PersonalCoupon = Static<typeof PersonalCoupon>
 
-/** GET customer/getRewards */
+/** GET customer/getRewards: the shopper's reward points */
 export const RewardsReply = Type.Object({
   payload: Type.Object({
     rewards: Type.Array(Reward),

@@ -82,7 +82,8 @@ export const CartReply = Type.Object({ cart: Cart })
 export type CartReply = Static<typeof CartReply>
 
 /**
- * POST customer/productToShoppingCart, in both body forms. `idempotency_key` marks a line merged from the guest cart.
+ * POST customer/productToShoppingCart, with either of two body formats. `idempotency_key` marks a line merged from the
+ * guest cart.
  */
 export const AddToCartBody = Type.Object({
   ...ClientExtras,
@@ -163,12 +164,12 @@ export const SavedItem = Type.Object({
   quantity: Type.Integer({ minimum: 1 }),
   /** Unit price at the time of saving, in pesos; null if the product had no price. */
   saved_price: Nullable(Pesos),
-  /** The product at present; null when it is no longer sold. */
+  /** Current data of the product; null when it is no longer sold. */
   product_details: Nullable(ProductCard),
 })
 export type SavedItem = Static<typeof SavedItem>
 
-/** GET customer/savedForLater */
+/** GET customer/savedForLater: products that the shopper saved for later */
 export const SavedReply = Type.Object({ saved: Type.Array(SavedItem) })
 export type SavedReply = Static<typeof SavedReply>
 
@@ -179,7 +180,7 @@ export const SaveForLaterBody = Type.Object({
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })),
 })
 
-/** POST customer/moveToCart, POST customer/deleteSaved */
+/** POST customer/moveToCart, POST customer/deleteSaved: moves a saved item to the cart, or deletes it */
 export const SavedBody = Type.Object({ ...ClientExtras, product_id: Id })
 
 /** GET shop/bundles/{id}: bundles of a product at current prices, and its promotions */

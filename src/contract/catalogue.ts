@@ -32,7 +32,7 @@ export const SimpleFields = Type.Object({
   refurbished: Flag,
 })
 
-/** Product fields of a card, the minimum of every product list. */
+/** Fields of a product card; every product list contains at least these. */
 export const ProductCard = Type.Object({
   id: Id,
   type: Type.Literal('simple'),
@@ -123,7 +123,7 @@ export const RelatedReply = Type.Object({
 })
 export type RelatedReply = Static<typeof RelatedReply>
 
-/** POST shop/comparableProducts {productId}, GET shop/comparableProducts */
+/** POST shop/comparableProducts {productId}, GET shop/comparableProducts: products to compare with a product */
 export const ComparableReply = Type.Object({
   category_attributes: Type.Object({ attributes: Type.Array(AttributeValue) }),
   breadcrumbs: Type.Array(Crumb),
@@ -192,7 +192,7 @@ export const CategoryReply = Type.Object({
     products: Type.Array(ProductCard),
     /** Number of products that match the filters. */
     total: Type.Integer(),
-    /** Whether more products match than `total`. */
+    /** Whether more products match than were counted in `total`. */
     has_more: Type.Boolean(),
     page: Type.Integer(),
     pages: Type.Integer(),
@@ -244,7 +244,7 @@ export type ResultFilters = Static<typeof ResultFilters>
 export const SearchProductsReply = Type.Object({
   products: Type.Array(ProductCard),
   total: Type.Integer(),
-  /** Whether more results exist than the counted `total`. */
+  /** Whether more results exist than were counted in `total`. */
   more: Type.Boolean(),
   page: Type.Integer(),
   pages: Type.Integer(),
@@ -255,7 +255,7 @@ export const SearchProductsReply = Type.Object({
 })
 export type SearchProductsReply = Static<typeof SearchProductsReply>
 
-/** POST shop/search */
+/** POST shop/search: product search */
 export const SearchBody = Type.Object({
   ...ClientExtras,
   searchTerm: Type.String({ maxLength: 500 }),
@@ -265,7 +265,7 @@ export const SearchBody = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
 })
 
-/** POST shop/searchProducts */
+/** POST shop/searchProducts: product search with pages */
 export const SearchProductsBody = Type.Object({
   ...ClientExtras,
   searchQuery: Type.String({ maxLength: 500 }),
@@ -279,7 +279,10 @@ export const SearchMissedBody = Type.Object({
 })
 export const SearchMissedReply = Type.Object({ success: Type.Literal(true) })
 
-/** POST shop/getAverageRating, percentageRatings, comparableProducts; accepts both spellings of the product id. */
+/**
+ * POST shop/getAverageRating, percentageRatings, comparableProducts; accepts either spelling of the product id's field
+ * name.
+ */
 export const ProductIdBody = Type.Object({
   ...ClientExtras,
   productId: Type.Optional(Id),

@@ -29,7 +29,7 @@ export const PlaceOrderReply = Type.Union([
     success: Type.Literal(true),
     data: Type.String(),
     ref: Type.String(),
-    /** Why the payment page accepts cards only, with the remedy; absent if not restricted. */
+    /** Why the payment page accepts bank cards only, with the remedy; absent if not restricted. */
     card_only: Type.Optional(Type.String()),
   }),
   Type.Object({
@@ -42,7 +42,7 @@ export const PlaceOrderReply = Type.Union([
 ])
 export type PlaceOrderReply = Static<typeof PlaceOrderReply>
 
-/** GET customer/shippingMethods: shipping methods for the cart's address and contents */
+/** GET customer/shippingMethods: shipping methods for the cart's delivery address and contents */
 export const ShippingMethod = Type.Object({
   code: Type.String(),
   name: Type.String(),
@@ -59,7 +59,7 @@ export const ShippingMethod = Type.Object({
       address: Type.String(),
       hours: Nullable(Type.String()),
       hold_days: Type.Integer(),
-      /** Straight-line distance in km from the approximate location of the address's postcode. */
+      /** Straight-line distance in km from the approximate location of the delivery postcode. */
       distance_km: Nullable(Type.Integer()),
     }),
   ),
@@ -82,7 +82,7 @@ export const CouponBody = Type.Object({ ...ClientExtras, coupon: Type.String({ m
 export const CouponReply = Type.Union([Type.Object({ ...Done.properties, cart: Cart }), Refused])
 export type CouponReply = Static<typeof CouponReply>
 
-/** POST order/address {address_id}: sets the cart's address */
+/** POST order/address {address_id}: sets the cart's delivery address */
 export const ChooseAddressBody = Type.Object({ ...ClientExtras, address_id: Id })
 
 /** GET order/recommended: at most one recommended product, never added to the cart automatically */
@@ -104,7 +104,7 @@ export const Voucher = Type.Object({
 })
 export type Voucher = Static<typeof Voucher>
 
-/** GET order/status?ref=: public payment status, without address, available for 48 hours. */
+/** GET order/status?ref=: public payment status, without postal address, available for 48 hours. */
 export const OrderStatusReply = Type.Object({
   state: Type.Enum(['confirmed', 'confirming', 'pending', 'refunding', 'not-charged', 'unknown']),
   order_number: Nullable(Type.String()),
@@ -134,7 +134,7 @@ export const OrderStatusReply = Type.Object({
   points: Type.Integer(),
   /** Ordered products that are still available; recommendations are based on the first. */
   product_ids: Type.Array(Id),
-  /** Masked card number; visible to the payer only. */
+  /** Masked bank card number; visible to the payer only. */
   pan: Nullable(Type.String()),
   /** Months without interest (MSI); 1 means a single payment. */
   msi: Nullable(Type.Integer()),

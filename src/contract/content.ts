@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Category, ProductCard } from './catalogue.ts'
 import { Day, Nullable, Pesos } from './wire.ts'
 
-/** GET shop/faq */
+/** GET shop/faq: frequently asked questions */
 export const FaqReply = Type.Object({
   data: Type.Object({
     faqs: Type.Array(
@@ -28,7 +28,7 @@ export const Banner = Type.Object({
   image_alt: Type.String(),
 })
 
-/** A product reel of the home page; null products are shown as 'No disponible'. */
+/** A row of products (reel) on the home page; null products are shown as 'No disponible'. */
 export const HomeReel = Type.Object({
   code: Type.String(),
   title: Type.String(),
@@ -139,7 +139,7 @@ export const ShopSettingsReply = Type.Object({
       }),
     ),
     cash_limit: Pesos,
-    /** Stock level at or below which an order accepts cards only. */
+    /** Stock level at or below which an order can be paid by bank card only. */
     scarce_units: Type.Integer(),
     /** Instalment plans without interest, with their minimum purchase amount. */
     installments: Type.Array(Type.Object({ months: Type.Integer(), min_total: Pesos })),

@@ -13,7 +13,7 @@ export const DeliveryEstimate = Type.Object({
       code: Type.String(),
       name: Type.String(),
       shippingCost: Pesos,
-      /** Products plus this shipping cost, in pesos. */
+      /** Total in pesos: products plus this shipping cost. */
       total: Pesos,
       /** Arrival estimate as text: "Llega entre el martes 24 y el miércoles 25 de noviembre". */
       estimate: Type.String(),
@@ -24,7 +24,7 @@ export const DeliveryEstimate = Type.Object({
 })
 export type DeliveryEstimate = Static<typeof DeliveryEstimate>
 
-/** First and last arrival day, and shipping cost; null without delivery. */
+/** First and last arrival day, and shipping cost in pesos; null without delivery. */
 const Arrival = Nullable(Type.Object({ from: Day, to: Day, cost: Pesos }))
 
 /** GET shop/deliveryTimes: arrival times of parcels sent today, for every postcode in one reply */
@@ -32,7 +32,7 @@ export const DeliveryTimes = Type.Object({
   zones: Type.Array(
     Type.Object({
       postcode_prefixes: Type.Array(Type.String()),
-      /** Arrival with paid and with free shipping, by the cheapest method. */
+      /** Arrival by the cheapest method if shipping is paid; the next field applies if it is free. */
       paid: Arrival,
       free: Arrival,
     }),

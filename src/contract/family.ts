@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Nullable, Pesos } from './wire.ts'
 
-/** Variant values and colours (`#rrggbb`) of the product's family, shown on its card. */
+/** Variant values and colours (`#rrggbb`) of the product's family, shown on its product card. */
 export const FamilyMark = Type.Object({
   label: Type.String(),
   values: Type.Array(Type.String()),

@@ -17,10 +17,10 @@ const data = {
 export const InvoiceData = Type.Object(data)
 export type InvoiceData = Static<typeof InvoiceData>
 
-/** POST customer/invoices/{number} */
+/** POST customer/invoices/{number}: requests the invoice of an order */
 export const InvoiceBody = Type.Object({ ...ClientExtras, ...data })
 
-/** GET customer/invoices/{number} */
+/** GET customer/invoices/{number}: invoice request of an order */
 export const InvoiceReply = Type.Object({
   request: Nullable(
     Type.Object({
@@ -46,7 +46,7 @@ export type InvoiceReply = Static<typeof InvoiceReply>
 export const InvoicesReply = Type.Object({ last: Nullable(InvoiceData) })
 export type InvoicesReply = Static<typeof InvoicesReply>
 
-/** GET customer/invoiceFiles/{number}/{kind} */
+/** GET customer/invoiceFiles/{number}/{kind}: a file of an invoice, XML or PDF */
 export const InvoiceFileReply = Type.Object({
   name: Type.String(),
   type: Type.String(),

@@ -22,11 +22,11 @@ export const OrderAddress = Type.Object({
   last_name: Type.String(),
   company_name: Type.String(),
   phone: Type.String(),
-  /** Street and number. */
+  /** Street and number of the postal address. */
   address1: Type.String(),
-  /** Settlement (colonia) and interior number. */
+  /** Settlement (colonia) and interior number of the postal address. */
   address2: Type.String(),
-  /** Municipality. */
+  /** Municipality of the postal address. */
   city: Type.String(),
   state: Type.String(),
   postcode: Type.String(),
@@ -41,7 +41,7 @@ export const OrderEvent = Type.Object({
 })
 
 export const MultiPay = Type.Object({
-  /** Masked card number, `**** **** **** 1234`; null for other payment methods. */
+  /** Masked bank card number, `**** **** **** 1234`; null for other payment methods. */
   pan: Nullable(Type.String()),
   authorization: Nullable(Type.String()),
   date: Nullable(Moment),
@@ -67,7 +67,7 @@ export const Shipment = Type.Object({
 })
 export type Shipment = Static<typeof Shipment>
 
-/** Irregular payment states. */
+/** Exceptional payment states of an order. */
 const paymentFlags = ['paid_late', 'refund_open', 'refunded', 'charged_back', 'underpaid'] as const
 
 export const Order = Type.Object({

@@ -12,7 +12,7 @@ export const PriceHistoryReply = Type.Object({
       began: Moment,
       /** Lowest price of the 30 days before the offer; null if the history is shorter. */
       lowest: Nullable(Pesos),
-      /** Number of days, of the 90 before the offer, on which the struck price applied. */
+      /** Number of days, of the 90 before the offer, on which the struck-through price applied. */
       asked_days: Type.Integer(),
       /** First day of the product's price history. */
       since: Day,

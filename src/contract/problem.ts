@@ -71,7 +71,7 @@ export const problemCodes = [
 export const ProblemCode = Type.Enum([...problemCodes])
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** An error reply; `message` has the literals of the storefront's error catalogue. */
+/** An error reply; `message` is one of the fixed texts in the storefront's error catalogue. */
 export const Problem = Type.Object({
   message: Type.String(),
   messageForUser: Type.Optional(Type.String()),

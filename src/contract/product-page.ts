@@ -11,7 +11,7 @@ import type { FieldKind } from '#domain/catalogue/product-field.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { Nullable } from './wire.ts'
 
-/** Schemas of the product field kinds that are copied unchanged into the reply. */
+/** Schemas by product field kind, for fields that are copied unchanged into the reply. */
 const kinds = {
   words: Type.String(),
   paragraph: Type.String(),

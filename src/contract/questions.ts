@@ -13,7 +13,7 @@ const PublicQuestion = Type.Object({
 export const QuestionsReply = Type.Object({
   product_id: Id,
   questions: Type.Array(PublicQuestion),
-  /** Whether more questions exist than this list has. */
+  /** Whether more questions exist than this list contains. */
   more: Type.Boolean(),
 })
 export type QuestionsReply = Static<typeof QuestionsReply>
@@ -32,11 +32,11 @@ export const MyQuestion = Type.Object({
 })
 export type MyQuestion = Static<typeof MyQuestion>
 
-/** GET customer/questions */
+/** GET customer/questions: the shopper's own product questions */
 export const MyQuestionsReply = Type.Object({ questions: Type.Array(MyQuestion) })
 export type MyQuestionsReply = Static<typeof MyQuestionsReply>
 
-/** POST customer/question */
+/** POST customer/question: sends a question about a product */
 export const QuestionBody = Type.Object({
   ...ClientExtras,
   question: Type.String({ maxLength: 2000 }),

@@ -54,7 +54,7 @@ export const ReturnOfferReply = Type.Object({
       Type.Object({
         place: Type.Integer(),
         name: Type.String(),
-        /** Maximum returnable units; followed by the chosen quantity. */
+        /** Maximum returnable units; the next field is the chosen quantity. */
         most: Type.Integer(),
         quantity: Type.Integer(),
         /** Price of the chosen units after discounts, in pesos. */

@@ -78,7 +78,7 @@ export const Ratings = Type.Object({
   percentages: PerStar,
 })
 
-/** POST shop/getAverageRating: the average as a number, or a message without ratings. */
+/** POST shop/getAverageRating: the average rating as a number, or a message for a product without ratings. */
 export const AverageRatingReply = Type.Object({
   averageRating: Type.Optional(Type.Number()),
   message: Type.Optional(Type.String()),
@@ -88,7 +88,7 @@ export const AverageRatingReply = Type.Object({
 /** POST shop/percentageRatings: percentage per star rating. */
 export const PercentageRatingsReply = Type.Object({ percentages: Ratings.properties.percentages })
 
-/** POST customer/review */
+/** POST customer/review: creates or changes the shopper's review of a product */
 export const ReviewBody = Type.Object({
   ...ClientExtras,
   title: Type.String({ maxLength: 500 }),

@@ -1,6 +1,6 @@
 /**
- * Sign-in faults that operators can fix; the only browser-supplied texts in the log. `blocked` means a reply refused by
- * CORS.
+ * Codes of sign-in faults that operators can fix; browsers supply no other text to the log. `blocked` means a reply
+ * refused by CORS.
  */
 export const signInFaults = [
   'discovery-unreachable',

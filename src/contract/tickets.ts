@@ -4,7 +4,7 @@ import { ticketStates } from '#domain/support/ticket.ts'
 import { ticketReasonCodes } from '#domain/support/ticket.ts'
 import { ClientExtras, Id, IntegerId, Moment, Nullable } from './wire.ts'
 
-/** GET shop/ticketsReasons */
+/** GET shop/ticketsReasons: reasons for a support ticket */
 export const TicketReasonsReply = Type.Array(
   Type.Object({
     id: IntegerId,
@@ -45,7 +45,7 @@ export const Ticket = Type.Object({
 })
 export type Ticket = Static<typeof Ticket>
 
-/** GET customer/tickets */
+/** GET customer/tickets: the shopper's support tickets */
 export const TicketsReply = Type.Array(Ticket)
 export type TicketsReply = Static<typeof TicketsReply>
 
@@ -78,14 +78,14 @@ export const AttachmentDraftsReply = Type.Object({
 })
 export type AttachmentDraftsReply = Static<typeof AttachmentDraftsReply>
 
-/** POST customer/ticketAttachments */
+/** POST customer/ticketAttachments: uploads a file for a ticket */
 export const AttachmentSentReply = Type.Object({
   success: Type.Literal(true),
   attachment: TicketAttachment,
 })
 export type AttachmentSentReply = Static<typeof AttachmentSentReply>
 
-/** GET customer/ticketAttachments/{id} */
+/** GET customer/ticketAttachments/{id}: an attachment of a ticket */
 export const AttachmentFileReply = Type.Object({
   kind: Type.Enum([...attachmentKinds]),
   name: Type.String(),
@@ -106,7 +106,7 @@ export const TicketDetailReply = Type.Object({
 })
 export type TicketDetailReply = Static<typeof TicketDetailReply>
 
-/** POST customer/tickets/{id}/reply {body, resolved?} */
+/** POST customer/tickets/{id}/reply {body, resolved?}: adds the shopper's reply to a ticket */
 export const TicketReplyBody = Type.Object({
   ...ClientExtras,
   body: Type.Optional(Type.String({ maxLength: 20000 })),

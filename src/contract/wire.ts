@@ -20,10 +20,10 @@ export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 /** Maximum values of PostgreSQL's integer types; bigint is limited to JavaScript's safe integers. */
 export const columnMax = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
 
-/** Row id in a bigint column; numeric strings are coerced on input. */
+/** Id of a database row whose id column is a bigint; numeric strings are coerced on input. */
 export const Id = Type.Integer({ minimum: 1, maximum: columnMax.bigint })
 
-/** Row id in an integer column. */
+/** Id of a database row whose id column is an integer. */
 export const IntegerId = Type.Integer({ minimum: 1, maximum: columnMax.integer })
 
 /** A peso amount as input: not negative, and at most the maximum of a centavos column. */

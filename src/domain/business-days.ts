@@ -31,8 +31,8 @@ function isWorkedOn(start: Date): boolean {
 }
 
 /**
- * Whether a day is a statutory holiday: seven yearly rest days and the change of government (Ley Federal del Trabajo,
- * article 74).
+ * Whether a day is a statutory holiday: seven yearly rest days, and the day on which the federal government changes
+ * (Ley Federal del Trabajo, article 74).
  */
 function isHoliday(start: Date): boolean {
   const date = start.getUTCDate()

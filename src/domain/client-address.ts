@@ -1,4 +1,4 @@
-/** Removes the port that some proxies append to the client address in `X-Forwarded-For`. */
+/** Removes the port that some proxies append to the client IP address in `X-Forwarded-For`. */
 export function withoutPort(address: string): string {
   const bracketed = /^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(address)?.[1]
   if (bracketed !== undefined) return bracketed
@@ -6,8 +6,8 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * Rate-limit key of a client address. An IPv6 /64 network belongs to one customer, so it is one key: `2001:db8:1:1::9`
- * → `2001:db8:1:1`.
+ * Rate-limit key of a client IP address. An IPv6 /64 network belongs to one customer, so it is one key:
+ * `2001:db8:1:1::9` → `2001:db8:1:1`.
  */
 export function limitKey(address: string): string {
   const [plain = ''] = withoutPort(address.trim()).toLowerCase().split('%')
@@ -23,7 +23,7 @@ export function limitKey(address: string): string {
     .join(':')
 }
 
-/** Groups of an IPv6 address; not eight if the address is invalid. */
+/** Splits an IPv6 address into its groups; an invalid address yields a number of groups other than eight. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = address.split('::')
   const head = partsOf(before)

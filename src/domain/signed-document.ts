@@ -1,7 +1,7 @@
 import { canonicalJson } from './canonical-json.ts'
 import type { Check, VerifierTools } from './verdict.ts'
 
-/** A document with the signing key and signature, both in base64url. */
+/** A signed document: its content with signing key and signature, both in base64url. */
 export type Signed<Document extends object> = Document & { signed_by: string; signature: string }
 
 /** Signed text of a document: canonical JSON without the signature. */

@@ -18,10 +18,10 @@ export function isHandReason(reason: string): reason is HandReason {
   return handReasons.some((one) => one === reason)
 }
 
-/** A stock change: an absolute level, optionally with the level seen at the decision, or a difference. */
+/** A stock change: a difference, or an absolute level, optionally with the level on which it was based. */
 export type StockChange = { to: number; seen?: number } | { by: number }
 
-/** Applies a stock change; sales since the level `seen` stay deducted. */
+/** Applies a stock change; units sold since the level `seen` stay deducted. */
 export function stockAfter(onHand: number, change: StockChange): number {
   if ('by' in change) return onHand + change.by
   const { to, seen } = change

@@ -4,7 +4,7 @@ type Part = { kind: 'same' | 'removed' | 'added'; text: string }
 /** A compared line, split into common and differing parts. */
 export type ComparedLine = Part[]
 
-/** Minimum similarity of two lines to be shown as one changed line. */
+/** Minimum similarity (0 to 1) at which two lines are shown as one changed line. */
 const alike = 0.4
 /** Maximum comparison size; larger texts are not compared. */
 const mostCompared = 4_000_000

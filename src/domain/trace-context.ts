@@ -4,14 +4,14 @@ export type TraceContext = {
   traceId: string
   /** ID of the parent span, 16 hexadecimal digits */
   spanId: string
-  /** whether the origin of the trace records it */
+  /** whether the service that started the trace records it */
   isSampled: boolean
 }
 
 const shape =
   /^(?<version>[\da-f]{2})-(?<traceId>[\da-f]{32})-(?<spanId>[\da-f]{16})-(?<flags>[\da-f]{2})(?<more>-.*)?$/
 
-/** Parses the `traceparent` header; undefined if invalid. Future versions may be longer. */
+/** Parses the `traceparent` HTTP header; undefined if invalid. Header values of future versions may be longer. */
 export function readTraceparent(header: unknown): TraceContext | undefined {
   const groups = typeof header === 'string' ? shape.exec(header.trim())?.groups : undefined
   if (!groups) return undefined

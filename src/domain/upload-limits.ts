@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** Limits for parsing uploaded files, per file type. Lines, columns and cells also count if empty. */
+/** Limits for parsing uploaded files, per file type. Empty lines, columns and cells also count. */
 export const uploadLimits = {
   sheet: {
     megabytes: 20,
@@ -11,14 +11,14 @@ export const uploadLimits = {
     lines: 300_000,
     /** maximum columns, up to the last non-empty one */
     columns: 200,
-    /** maximum per line */
+    /** maximum cells per line */
     cellsOfLine: 2000,
     cells: 5_000_000,
     /** maximum characters per cell, the same as in Excel */
     characters: 32_767,
-    /** maximum per line */
+    /** maximum cells per line */
     charactersOfLine: 500_000,
-    /** maximum uncompressed size of one part of an XLSX */
+    /** maximum uncompressed size in megabytes of one part of an XLSX archive */
     unpackedMegabytes: 200,
     /** maximum files in an XLSX archive */
     parts: 1000,
@@ -27,7 +27,7 @@ export const uploadLimits = {
   pdf: {
     bytes: 20 * megabyte,
     seconds: 10,
-    /** maximum uncompressed size of all object streams, and of each */
+    /** maximum uncompressed size in megabytes of a PDF's object streams, in total and each */
     unpackedMegabytes: 64,
     unpackedMegabytesOfStream: 8,
   },

@@ -12,7 +12,7 @@ export const connectionLimits = {
 
 const mostConnections = 1000
 
-/** Limits the connections of a server, and its timeouts if Fastify did not create it. */
+/** Limits the connections of a server. Also sets its timeouts if Fastify did not create the server. */
 export function boundConnections<Bounded extends Server>(server: Bounded): Bounded {
   const { requestTimeout, connectionTimeout, maxRequestsPerSocket } = connectionLimits
   server.maxConnections = mostConnections

@@ -19,13 +19,13 @@ import { superviseServer } from './postgres/supervise.ts'
 type Options = {
   /** folder of the server's files */
   directory: string
-  /** `false`: faster, but loses data after a power cut; for temporary databases */
+  /** `false`: data may be lost after a power cut, but writes are faster; for temporary databases */
   durable?: boolean
-  /** uses the server of a running shop instead of refusing a second owner */
+  /** whether to use the server of a running shop instead of refusing a second owner */
   join?: boolean
   /** called when the server ends unexpectedly, and on each new restart failure */
   onLost?: (reason: string) => void
-  /** called after a restart at the same address */
+  /** called after a restart at the same host and port */
   onBack?: () => void
 }
 

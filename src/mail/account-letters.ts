@@ -17,7 +17,7 @@ export type AccountDeletedData = {
   erased?: { name: string; count: number; stays: boolean }[]
 }
 
-/** Letter that confirms the deletion of an account, to its last address. */
+/** Letter that confirms the deletion of an account, to its last e-mail address. */
 export function accountDeletedLetter(
   { firstName, erased = [] }: AccountDeletedData,
   { sender, say }: Writing,
@@ -119,7 +119,7 @@ export type ReviewJudgedData = {
   productName: string
   urlKey: string
   title: string
-  /** reason for a rejection in words; null for a published review */
+  /** reason for rejecting the review, as text; null for a published review */
   reason: string | null
 }
 

@@ -41,7 +41,7 @@ function productsHtml({ products, sums }: ProductsBlock, shopUrl: string): strin
   return `${table(rows, 0)}${table(sums.map(factRow))}`
 }
 
-/** Renders a picture; when blocked, its alternative text fills the same frame. */
+/** Renders a picture; if the mail program blocks it, its alternative text fills the same space. */
 function pictureHtml(path: string, shopUrl: string): string {
   const query = new URLSearchParams({
     path,

@@ -11,7 +11,7 @@ type ReadDocument = { text: string; cacheControl: string | undefined } | { probl
 export type DocumentReader = (url: URL) => Promise<ReadDocument>
 
 /**
- * Opens a reader of small documents at untrusted addresses (SSRF protection): connects only to the checked address,
+ * Opens a reader of small documents at untrusted URLs (SSRF protection): connects only to the checked IP address,
  * follows no redirect, and limits size and time.
  */
 export function openDocumentReader({

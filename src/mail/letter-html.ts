@@ -47,7 +47,7 @@ function signature(sender: Sender): string {
   return `<strong>${escape(name)}</strong><br>${identity.map(escape).join('<br>')}<br><br>${purpose}`
 }
 
-/** Brand header of a letter: stripes with the name, or the logo on white with the name as alternative text. */
+/** Head of a letter with the brand: stripes with the name, or the logo on white with the name as alternative text. */
 function brand(sender: Sender): string {
   if (sender.logo !== undefined) {
     const shape = `display:block;max-width:200px;height:36px;border:0;font-size:24px;line-height:36px;font-weight:bold;color:${colours.brand}`

@@ -20,7 +20,7 @@ export type Block =
   | { quote: string }
   /** digits of the barcode */
   | { barcode: string }
-  /** lines with a title: an address, a payment */
+  /** lines with a title: a postal address, a payment */
   | { title: string; lines: string[] }
   | { title: string; steps: string[] }
   /** secondary link with its purpose */
@@ -31,7 +31,7 @@ export type Fact = [label: string, value: string]
 /** Product in a letter; `picture` is the path of a stored picture, or null. */
 type Product = { name: string; quantity: number; amount: string; picture: string | null }
 
-/** Sender data for the footer, and addresses of shop and back office. */
+/** Sender data for the footer, and URLs of shop and back office. */
 export type Sender = {
   name: string
   url: string

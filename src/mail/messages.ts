@@ -56,7 +56,7 @@ export type MailMessage = Messages<MailData>
 export type TextMessage = Messages<TextData>
 export type PushMessage = Messages<PushData>
 
-/** Schemas of all fields of a template, so that every stored field is checked when read. */
+/** Schema of every field of a template, so that each stored field is checked when read. */
 type Fields<Data> = Record<keyof Required<Data>, TSchema>
 
 const text = Type.String()
@@ -256,7 +256,7 @@ export function templatesHeld(held: 'news' | 'all' | undefined): string[] {
   return [...keysOf(mailFields), ...keysOf(textFields)].filter((name) => name !== alarm)
 }
 
-/** Delivery channel of a template. */
+/** Returns the delivery channel of a template. */
 export function channelOf(template: keyof MessageData): 'mail' | 'sms' | 'push' {
   if (Object.hasOwn(textFields, template)) return 'sms'
   return Object.hasOwn(pushFields, template) ? 'push' : 'mail'

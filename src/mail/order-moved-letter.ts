@@ -6,7 +6,7 @@ import type { Block, Fact } from './letter.ts'
 import { bought, destination } from './order-blocks.ts'
 import type { OrderNewsData, Written } from './order-news.ts'
 
-/** Letters by order state; states not listed use their own name. */
+/** Letters by order state; a state that is not listed has a letter of the same name. */
 const letterOf: Partial<Record<OrderState, keyof typeof deliveryLetters>> = {
   shipped: 'pedido-salio',
   in_transit: 'pedido-en-camino',

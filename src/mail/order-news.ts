@@ -30,7 +30,7 @@ export type OrderNewsData = {
   firstName: string | null
   orderNumber: string
   status: OrderState
-  /** order state in words */
+  /** order state as text */
   state: string
   lines: { name: string; quantity: number; amount: Centavos; picture?: string | null }[]
   subtotal: Centavos
@@ -45,7 +45,7 @@ export type OrderNewsData = {
   /** share of the order delivered as licence keys */
   digital?: 'all' | 'some' | 'none'
   method: PaymentMethod | null
-  /** card number, masked as on receipts */
+  /** bank card number, masked as on receipts */
   card?: string | null
   installments?: number | null
   trackingKey?: string | null
@@ -56,7 +56,7 @@ export type OrderNewsData = {
   /** contents of the parcel: all, a part, or the rest of the order */
   parcel?: { part: 'whole' | 'part' | 'rest'; lines: { name: string; quantity: number }[] }
   cancelReason: string | null
-  /** receiver and address, or collector; absent for digital orders */
+  /** receiver and delivery address, or collector; absent for digital orders */
   address?: OrderAddress | null
   /** pick-up point; code and deadline once the order is ready */
   pickup?: (PickupPoint & { code: string | null; until: Day | null }) | null
@@ -83,7 +83,7 @@ export type Written = {
   subject: string
   preview: string
   blocks: Block[]
-  /** button to a path of the shop, or to an external address */
+  /** button with a link to a path of the shop, or to an external URL */
   button?: { label: string; path: string } | { label: string; url: string }
   closing: string
 }

@@ -2,12 +2,12 @@ import { Resolver } from 'node:dns/promises'
 import { type BlockList, isIP, type LookupFunction } from 'node:net'
 import { contains, isPublicAddress } from './public-addresses.ts'
 
-/** Resolves a host name to addresses. */
+/** Resolves a host name to IP addresses. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<string[]>
 
 /**
- * Resolves a user-supplied URL to allowed addresses (SSRF protection): public ones over `https:`; the shop's `networks`
- * also over `http:`.
+ * Resolves a user-supplied URL to allowed IP addresses (SSRF protection): public ones over `https:`; those in the
+ * shop's `networks` also over `http:`.
  */
 export async function allowedAddresses(
   { hostname, protocol }: URL,
@@ -20,7 +20,7 @@ export async function allowedAddresses(
   )
 }
 
-/** DNS lookup function that pins a connection to these addresses. */
+/** Creates a DNS lookup function that pins a connection to these IP addresses. */
 export function leadTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, answer) => {

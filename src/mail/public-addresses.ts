@@ -19,11 +19,14 @@ const reservedV4 = [
   '240.0.0.0/4',
 ]
 
-/** Public IPv6 networks: `2000::/3`; reserved ranges, such as IPv4 mappings and examples, are excluded separately. */
+/**
+ * Public IPv6 networks: `2000::/3`. Reserved ranges inside it, such as documentation examples, are excluded separately;
+ * IPv4 mappings are outside it.
+ */
 const publicV6 = networksOf(['2000::/3'])
 const reserved = networksOf([...reservedV4, '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-/** Whether an address is public and therefore outside of the shop's networks. */
+/** Whether an IP address is public and therefore outside of the shop's networks. */
 export function isPublicAddress(address: string): boolean {
   return !contains(reserved, address) && (!isIPv6(address) || contains(publicV6, address))
 }

@@ -6,7 +6,7 @@ const timeoutMs = 10_000
 /** Time to live in seconds of a message at the push service, for offline devices. */
 const waitSeconds = 86_400
 
-/** Push subscription of a device; `shopKey` is the shop's public key used for the subscription. */
+/** Push subscription of a device; `shopKey` is the shop's VAPID public key with which the device subscribed. */
 type Target = { endpoint: string; publicKey: string; authSecret: string; shopKey: string }
 
 export type Pusher = ReturnType<typeof openPusher>
@@ -22,7 +22,7 @@ export function openPusher({
   contact: string
   call?: typeof fetch
 }) {
-  /** Sends a push message; `gone` for a withdrawn subscription or another shop key, never retried. */
+  /** Sends a push message. `gone` means a withdrawn subscription or one with another shop key; it is never retried. */
   async function send(target: Target, message: object, now: Date): Promise<Delivery | 'gone'> {
     if (target.shopKey !== identity.publicKey) return 'gone'
     // Outside `try`, because an invalid device key must not be reported as an unavailable service.

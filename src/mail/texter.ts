@@ -6,7 +6,7 @@ const retriedStatuses = [401, 403, 408, 429]
 export type Texter = ReturnType<typeof openTexter>
 
 /**
- * Sends text messages by Twilio's Messages API. The address contains account and key, its query the sender:
+ * Sends text messages by Twilio's Messages API. The URL contains account and key, its query the sender:
  * `https://AC…:key@api.twilio.com/…/Messages.json?From=%2B525500000000`.
  */
 export function openTexter({ smsUrl }: { smsUrl: string }) {
@@ -40,7 +40,7 @@ export function openTexter({ smsUrl }: { smsUrl: string }) {
     }
   }
 
-  /** Checks the service by reading the newest message; returns the HTTP status, or null. */
+  /** Checks the text message service by reading its newest message; returns the HTTP status, or null. */
   async function check(): Promise<number | null> {
     const asked = new URL(address)
     asked.searchParams.set('PageSize', '1')

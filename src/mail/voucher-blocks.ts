@@ -5,7 +5,8 @@ import type { Block, Fact } from './letter.ts'
 import type { OrderNewsData } from './order-news.ts'
 
 /**
- * Block with the barcode for the cashier. Omitted for a gateway reference that is not of digits, which the facts show.
+ * Block with the barcode for the cashier. Omitted if the gateway's reference is not numeric; the facts of the voucher
+ * show it then.
  */
 export function barcodeOf({ method, voucher }: OrderNewsData): Block[] {
   if (method !== 'cash') return []

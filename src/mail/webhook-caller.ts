@@ -22,8 +22,8 @@ export type WebhookOutcome =
 export type WebhookCaller = ReturnType<typeof openWebhookCaller>
 
 /**
- * Opens a webhook sender for user-supplied addresses: `https:` to public addresses, `networks` also by `http:`. It
- * connects to the checked address, without redirects (SSRF protection).
+ * Opens a webhook sender for user-supplied URLs: `https:` to public IP addresses, to `networks` also `http:`. It
+ * connects to the checked IP address, without redirects (SSRF protection).
  */
 export function openWebhookCaller({
   networks,
@@ -91,7 +91,7 @@ function post(
   })
 }
 
-/** Reads the beginning of a response for storage; the rest is dropped. */
+/** Reads the beginning of a response for storage; the remaining bytes are dropped. */
 async function beginningOf(response: http.IncomingMessage): Promise<string> {
   let text = ''
   try {
@@ -101,12 +101,12 @@ async function beginningOf(response: http.IncomingMessage): Promise<string> {
       if (text.length >= longestAnswer) break
     }
   } catch {
-    // After an error the partial response is kept.
+    // After an error, the part of the response received so far is kept.
   }
   return text.slice(0, longestAnswer).replaceAll('\0', '')
 }
 
-/** Error code such as ECONNREFUSED or CERT_HAS_EXPIRED, because messages may reveal internal addresses. */
+/** Error code such as ECONNREFUSED or CERT_HAS_EXPIRED, because error messages may reveal internal IP addresses. */
 function reasonOf(error: unknown): string {
   const { code, message }: NodeJS.ErrnoException = Object(error)
   return code ?? message

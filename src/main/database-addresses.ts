@@ -35,7 +35,7 @@ export type CheckedAddresses = {
   warnings: string[]
 }
 
-/** Checks every database address: pooling mode and suitability. */
+/** Checks every database URL: pooling mode and suitability. */
 export async function checkAddresses({
   url = '',
   directUrl,
@@ -49,7 +49,7 @@ export async function checkAddresses({
       ? undefined
       : lookAt(name, address, named).catch((error: unknown) => {
           const fault = `${databaseFailure(name, address, error)}.`
-          // Without a reachable standby, reads use the primary.
+          // Without a reachable standby (read replica), the primary database serves reads.
           const isAway = name === 'DATABASE_READ_URL' && isUnreachable(error)
           void (isAway ? warnings : faults).push(fault)
           return undefined
@@ -80,13 +80,13 @@ export async function checkAddresses({
   return { addresses: mapped(addresses), faults, warnings }
 }
 
-/** Keeps only the address fields that processes need. */
+/** Copies the database addresses with only the fields that processes need. */
 function mapped({ main, direct, read }: DatabaseAddresses): DatabaseAddresses {
   const plain = ({ url, pooling, named }: DatabaseAddress) => ({ url, pooling, named })
   return { main: plain(main), direct: plain(direct), read: read && plain(read) }
 }
 
-/** Database faults in the environment, independent of other settings faults. */
+/** Database faults found from the environment variables, even if other settings are faulty. */
 export async function databaseFaults(
   environment: Record<string, string | undefined>,
 ): Promise<string[]> {
@@ -144,7 +144,8 @@ function faultsOf(found: Found): string[] {
 }
 
 /**
- * Whether both addresses lead to one server, tested by an advisory lock taken without the pooler and seen through it.
+ * Whether the main and the direct URL lead to one database server. An advisory lock taken directly must be visible
+ * through the pooler.
  */
 async function isSameServer(main: Found, direct: Found): Promise<boolean> {
   const key = Math.floor(Math.random() * 0x7fff_ffff)
@@ -161,7 +162,7 @@ async function isSameServer(main: Found, direct: Found): Promise<boolean> {
     )
     return rows[0]?.isSeen === true
   } catch {
-    // Connection failures are reported with their address elsewhere.
+    // A failed connection is reported elsewhere, with its URL.
     return true
   } finally {
     void holder.end().catch(() => {})

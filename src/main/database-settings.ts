@@ -17,7 +17,7 @@ type Name = keyof typeof databaseSettingTexts
 
 export type DatabaseSettings = ReturnType<typeof readDatabaseSettings>
 
-/** Reads the addresses of the shop's database. */
+/** Reads the URLs of the shop's database. */
 export function readDatabaseSettings(read: Reader<Name>) {
   const url = readDatabaseUrl(read, 'DATABASE_URL')
   const directUrl = readDatabaseUrl(read, 'DATABASE_DIRECT_URL')
@@ -41,7 +41,7 @@ export function readDatabaseSettings(read: Reader<Name>) {
   }
 }
 
-/** Reads a PostgreSQL address, which may have several hosts. */
+/** Reads a PostgreSQL URL, which may contain several hosts. */
 export function readDatabaseUrl<More extends string>(read: Reader<More>, name: NoInfer<More>) {
   const value = read.text(name)
   if (!value || serversOf(value)) return value

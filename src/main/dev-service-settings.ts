@@ -20,7 +20,7 @@ const addressesOf: Record<DevService, Name[]> = {
   payments: ['PAYMENT_SIMULATOR_URL'],
   mailbox: ['SMTP_URL', 'SMS_URL'],
 }
-// Services that browsers visit, so that even a local one may need its public address.
+// Services that browsers visit, so that even a service on this machine may need a public URL.
 const published = new Set<DevService>(['identity', 'payments'])
 
 type Given = {
@@ -29,7 +29,7 @@ type Given = {
   payments: PaymentSettings
 }
 
-// Reads which development services replace missing addresses; in production only services named explicitly.
+// Reads which development services replace services without a URL; in production only services named explicitly.
 export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<DevService> {
   const asked = read.list('EMBEDDED')
   for (const name of asked) {
@@ -74,7 +74,8 @@ export function readDevServices(read: Reader<Name>, given: Given): ReadonlySet<D
 }
 
 /**
- * Rejects development services outside role `all`, because each may run only once; other roles need their addresses.
+ * Rejects development services outside role `all`, because each may run only once; other roles need the URLs of
+ * external services.
  */
 function withoutDevServices(
   read: Reader<Name>,

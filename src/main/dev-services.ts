@@ -36,7 +36,7 @@ type OfficeSignIn = Omit<OfficeProvider, 'redirectUri' | 'tokenSecret'>
 
 type Environment = {
   settings: Settings
-  /** resolved addresses of an external database */
+  /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
   secrets: Secrets
   /** Registers a cleanup; cleanups run in reverse order. */
@@ -46,8 +46,8 @@ type Environment = {
 }
 
 /**
- * Starts development services for all services without a configured address, except the payment simulator. They are
- * loaded on start, so production never loads them.
+ * Starts development services for all services without a configured URL, except the payment simulator. They are loaded
+ * on start, so production never loads them.
  */
 export async function startDevServices(environment: Environment): Promise<Services> {
   const { settings, secrets } = environment
@@ -118,7 +118,7 @@ function officeIsEmbedded({ officeSignIn, devServices }: Settings): boolean {
   return devServices.has('identity') && officeSignIn.issuer === undefined
 }
 
-/** Address of the shoppers' account page; unknown for external identity providers. */
+/** URL of the shoppers' account page; unknown for external identity providers. */
 function accountUrlOf(settings: Settings): string | undefined {
   const { identity, devServices } = settings
   if (identity.accountUrl || !devServices.has('identity')) return identity.accountUrl
@@ -145,7 +145,7 @@ function logsOf({ log }: Environment, devService: DevService) {
   return (error: unknown) => log.error({ err: error, devService }, 'stand-in failed')
 }
 
-/** Address and credentials of the payment gateway. */
+/** URL and credentials of the payment gateway. */
 export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   return {
     url: payments.simulatorUrl ?? `http://localhost:${payments.port}`,
@@ -153,7 +153,7 @@ export function paymentsOf({ payments }: Settings, secrets: Secrets) {
   }
 }
 
-/** Database with one address per service, so that each service reaches its own schema only. */
+/** Database with one connection URL per service, so that each service reaches its own schema only. */
 async function databaseFor({ settings, database, opened, log }: Environment) {
   const { identity, payments } = settings
   const server = database ? undefined : await startDatabase()

@@ -10,9 +10,9 @@ import type { ApiAnswer, ApiTransport } from '#storefront/server-surface.ts'
 export type Sources = {
   /** ids of the products in the replies */
   products: Set<number>
-  /** whether every reply was complete and cacheable */
+  /** whether every API reply was complete and cacheable */
   isWhole: boolean
-  /** whether a reply was unavailable */
+  /** whether an API reply was unavailable */
   isUnavailable: boolean
   /** age in ms of the oldest reply */
   age: number

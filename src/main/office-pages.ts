@@ -57,12 +57,15 @@ function isOfficeBuild(module: object): module is OfficeBuild {
   return 'entry' in module && 'routes' in module
 }
 
-/** Maximum form body in bytes, above the form limit, so that `answered` can return oversized input. */
+/**
+ * Maximum request body in bytes. It exceeds the limit of form input, so that `answered` can return oversized input to
+ * the user.
+ */
 const mostRead = 1024 * 1024
 
 type PageOptions = { pages: OfficePages; officeUrl: string; clock?: () => number }
 
-/** Serves office pages on all addresses outside the operator API, which pages call in process. */
+/** Serves office pages on all URLs outside the operator API, which pages call in process. */
 export async function serveOfficePages(
   app: FastifyInstance,
   { pages, officeUrl, clock = Date.now }: PageOptions,
@@ -104,7 +107,9 @@ export async function serveOfficePages(
   })
 }
 
-/** Addresses that receive a page's form, without and with JavaScript; a trailing parameter matches both. */
+/**
+ * Route paths that receive a page's form, without and with JavaScript; a path that ends in a parameter matches both.
+ */
 function addressesOf(path: string): string[] {
   return /:\w+$/.test(path) ? [path] : [path, `${path}.data`]
 }
@@ -137,7 +142,7 @@ async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequ
     throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
 }
 
-/** API calls with the cookie, address and browser of the page request. */
+/** Operator API calls with the cookie, IP address and user agent of the page request. */
 function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
   return async (url, { method, body }) => {

@@ -14,7 +14,7 @@ export function openPictures({ storage }: Stored): PictureStore {
   return former ? openWithFallback(openAt(current), openAt(former)) : openAt(current)
 }
 
-/** Source and target store of a file move; undefined without a move. */
+/** Source and target store while files move between storages; undefined without a move. */
 export function openMove({ storage }: Stored) {
   const { current, former } = storage
   return former && { from: openAt(former), to: openAt(current) }

@@ -10,7 +10,8 @@ import { withAge } from './stale-page-banner.ts'
 const defaultBytes = 16 * 1024 * 1024
 
 /**
- * Cache-control header of a page: browsers revalidate; shared caches may lag by seconds, limited by the page's expiry.
+ * `Cache-Control` HTTP header of a page: browsers revalidate; shared caches may lag by seconds, limited by the page's
+ * expiry.
  */
 export function sharedFor(milliseconds: number): string {
   const left = Math.max(0, Math.floor(milliseconds / 1000))
@@ -23,12 +24,14 @@ type Rendered = {
   response: Pick<Response, 'status' | 'headers'>
   body: Buffer
   sources: Sources
-  /** product ids on which the page depends; without a lookup, all products */
+  /**
+   * ids of the products on which the page depends: those of its lookup call or, without a lookup, of all its API calls
+   */
   about: Iterable<number>
 }
 
 type Options = {
-  /** Renders an address with its cache tags; null when its lookup finds nothing. */
+  /** Renders the page of a URL with its cache tags; null when the page's lookup finds nothing. */
   render: (place: PublicAddress, requestId: string) => Promise<Rendered | null>
   /** Part of the cache key that every page depends on. */
   variant: () => string
@@ -78,13 +81,13 @@ export function createPageCache({
     }
   }
 
-  /** Makes the not-found page, cached once for all addresses. */
+  /** Makes the not-found page, cached once for all URLs. */
   async function makeMissing(place: PublicAddress, requestId: string): Promise<Made<CachedReply>> {
     const found = await cache.get(keyOf(place), () => makeAnew(place, requestId))
     return { ...found, tags: [], freshFor: 0, until: 0, isWhole: true }
   }
 
-  /** Replies with the page of a public address. */
+  /** Replies with the page of a public URL. */
   async function answer(request: FastifyRequest, reply: FastifyReply, place: PublicAddress) {
     const key = keyOf(place)
     const found = await cache.get(key, () => makeAnew(place, request.id), {

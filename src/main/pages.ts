@@ -8,7 +8,7 @@ import type { PageSurroundings, StorefrontBuild } from '#storefront/server-surfa
 import type { Pages } from './storefront.ts'
 
 const year = 31_536_000
-/** The address `/sw.js` serves either the service worker or a script that removes it. */
+/** The URL `/sw.js` serves either the service worker or a script that removes it. */
 const workers = ['sw.js', 'sw-remove.js']
 
 /** Serves built pages from `build/`: hashed files are immutable, others revalidate hourly. */

@@ -31,7 +31,7 @@ export type Surroundings = {
   secrets: Secrets
   /** missing prerequisites for opening the shop */
   gaps: string[]
-  /** number of the newest known migration */
+  /** number of the newest known database migration */
   newestMigration: number
   /** names of malformed stored settings, replaced by defaults */
   refusedSettings: string[]
@@ -43,7 +43,7 @@ type Options = {
   opened: (close: () => Promise<unknown>) => void
   log: FastifyBaseLogger
   look: ShopLook
-  /** resolved addresses of an external database */
+  /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
   times: StepTimes
 }

@@ -30,7 +30,7 @@ function clock(moment: Date): string {
 type Shown = {
   /** path prefix of preview links */
   root: string
-  /** address of the current page */
+  /** URL of the current page */
   now: string
   at: Date
   expires: Date

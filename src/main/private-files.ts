@@ -1,8 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises'
 
 /**
- * Restricts created files to the current user; a missing folder is no error until needed. The data folder stays
- * traversable, because PostgreSQL may run as another account.
+ * Restricts files that this process creates to the current user; a missing folder is no error until needed. The data
+ * folder stays traversable, because PostgreSQL may run as another system account.
  */
 export async function keepFilesPrivate(dataDir: string): Promise<void> {
   const isNew = await mkdir(dataDir, { recursive: true }).catch(() => undefined)

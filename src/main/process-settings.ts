@@ -26,7 +26,7 @@ export function readProcessSettings(read: Reader<keyof typeof processSettingText
   }
 }
 
-/** Reads the address of the metrics endpoint, if configured. */
+/** Reads host and port of the metrics endpoint, if configured. */
 function readMetrics(read: Reader<keyof typeof processSettingTexts>) {
   if (read.text('METRICS_PORT') === undefined) return undefined
   return { port: read.port('METRICS_PORT', 9464), host: read.text('METRICS_HOST') ?? 'localhost' }

@@ -84,7 +84,7 @@ export function providersOf(
 
 const allSet = (...names: string[]) => names.map((name) => ({ name, is_set: true }))
 
-/** Describes a configured delivery service, or the built-in mailbox when none is set. */
+/** Describes the configured service for mail or text messages, or the built-in mailbox when none is configured. */
 function deliveryFacts(
   given: string | undefined,
   { setting, url, called, kept }: Record<'setting' | 'url' | 'called' | 'kept', string>,

@@ -17,7 +17,7 @@ export type Secrets = Record<
 type Secret = {
   setting: keyof typeof settingTexts
   given: (settings: Settings) => string | undefined
-  /** file of a generated secret; a secret stored alone cannot be regenerated */
+  /** file of a generated secret; a secret that has its own file must not be regenerated */
   file: string
   isUsed: (settings: Settings) => boolean
 }
@@ -125,8 +125,8 @@ function complaintAbout(setting: string, dataDir: string, error: unknown): strin
 async function readOrCreate(dataDir: string, file: string): Promise<Secrets> {
   const place = path.join(dataDir, file)
   const fresh = freshSecrets()
-  // The file is created as a whole or not, so processes that start together share one set. A full disk fails the first
-  // start only.
+  // The file is created completely or not at all, so that processes starting together share one set of secrets. A full
+  // disk fails the first start only.
   if (!existsSync(place)) {
     const its = entriesOf(fresh).filter(([name]) => table[name].file === file)
     await mkdir(dataDir, { recursive: true })

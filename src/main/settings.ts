@@ -201,8 +201,8 @@ function readOrigin(read: Reader, name: SettingName, production: boolean) {
 }
 
 /**
- * Whether client IP addresses are known. Behind https there is a proxy; unless configured as trusted, its address
- * replaces every client's.
+ * Whether client IP addresses are known. An https shop is behind a proxy; unless the proxy is configured as trusted,
+ * its IP address replaces every client's.
  */
 function isAddressKnown(url: string, trustedProxies: string[]): boolean {
   return url.startsWith('http:') || trustedProxies.length > 0

@@ -20,7 +20,7 @@ type Options = {
   /** secrets that sign preview links */
   secrets: SessionSecrets
   clock: () => Date
-  /** Resolves the address of a public page; null for any other page. */
+  /** Resolves the URL of a public page; null for any other page. */
   publicAddress: (url: string) => Promise<PublicAddress | null>
   /** Renders a page with API calls through `transport`. */
   render: (address: string, transport: ApiTransport, requestId: string) => Promise<Response>
@@ -86,7 +86,7 @@ const never = {
 
 const styleHash = `'sha256-${createHash('sha256').update(previewStyle).digest('base64')}'`
 
-/** Content security policy of a preview page: no scripts, no calls, the banner's style allowed. */
+/** Content security policy of a preview page: no JavaScript, no calls, the banner's style allowed. */
 function policyOf(headers: Headers): string {
   const given = headers.get('content-security-policy') ?? "default-src 'none'; style-src 'self'"
   return given

@@ -57,7 +57,7 @@ export function jsonReporter(): StartupReporter {
   }
 }
 
-/** Lists the addresses of the running services and the sign-in credentials. */
+/** Lists the URLs of the running services and the sign-in credentials. */
 function placesOf(
   settings: Settings,
   { services }: Pick<Shop, 'services'>,

@@ -21,7 +21,7 @@ import { servePreviews } from './shop-preview.ts'
 import { isHtml, unavailableNote, withBanner } from './stale-page-banner.ts'
 import { sendResponse, webRequest } from './web-exchange.ts'
 
-/** Limits of concurrent and queued page renderings; more would be slower and take memory. */
+/** Limits of concurrent and queued page renderings; higher limits would be slower and take memory. */
 const renderingLimits = { permits: 1, mostWaiting: 40 }
 
 export type Pages = {
@@ -49,7 +49,7 @@ type PageOptions = {
   previews?: { pool: Pool; secrets: SessionSecrets }
 }
 
-/** Serves storefront pages on all non-API addresses, calling the API in process. */
+/** Serves storefront pages on all URLs outside the API, calling the API in process. */
 export async function servePages(app: FastifyInstance, options: PageOptions) {
   const { pages, shopUrl, outsideOrigins, feed, cacheBytes, cache, clock, previews } = options
   // In production the build is passed as a value, because a function would rebuild the routes per request.
@@ -82,7 +82,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     return (await storefront()).contextFor(surroundings)
   }
 
-  /** Renders a page in a new event-loop turn, because in-memory pages would block all other requests. */
+  /** Renders a page in a new event-loop turn; otherwise pages rendered from memory would block all other requests. */
   function inTurn<T>(render: () => Promise<T>): Promise<T> {
     return renderings.run(async () => {
       await nextTurn()
@@ -90,7 +90,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     })
   }
 
-  /** Renders a page shared by all shoppers, which depends on the address only. */
+  /** Renders a page shared by all shoppers, which depends on the URL only. */
   async function renderForAll({ address, lookup }: PublicAddress, requestId: string) {
     const sources = noSources()
     const transport = inProcessApi(app, { requestId, cache, sources })
@@ -107,7 +107,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
     const body = await bytesOf(response)
     if (!sources.isUnavailable) return { response, body, sources, about }
     return {
-      // The response has no body here, because the body was read separately.
+      // The response is passed without a body, because its body was read separately.
       response: unavailable(response, null),
       body: isHtml(response.headers) ? withBanner(body, unavailableNote) : body,
       sources,

@@ -29,7 +29,7 @@ export async function warningsAbout(settings: Settings, db: Db): Promise<string[
   return warnings.map(warningText)
 }
 
-/** Lists configuration warnings on a separate connection; failures here do not stop the shop. */
+/** Lists configuration warnings on a separate connection; a failure of these checks does not stop the shop. */
 export async function warningsAtStart(
   settings: Settings,
   { services }: { services: Pick<Services, 'database'> },

@@ -37,7 +37,7 @@ export function isFor({ needs }: Pick<Page, 'needs'>, me: MeReply | null): boole
   return needs === 'signed-in' ? me !== null : mayDo(needs, me)
 }
 
-/** Menu pages that the user may open, in order. */
+/** Menu pages that the user may open, in menu sequence. */
 export function menuFor(me: MeReply | null) {
   return pageRows.flatMap((page) =>
     page.menu && isFor(page, me) ? [{ ...page, menu: page.menu }] : [],

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/icon-names.ts'
 /** Menu groups in order; the first is untitled. */
 export const groups = ['', 'Personas', 'Catálogo', 'Negocio', 'Administración'] as const
 
-/** One page in the office's page table. */
+/** One entry of the back office's page table. */
 export interface Page {
   /** URL path in React Router's syntax */
   path: string
@@ -15,11 +15,11 @@ export interface Page {
   /** Required permission; hides links, and the operator API rejects its data */
   needs: Permission | 'signed-in' | 'anybody'
   menu?: { group: (typeof groups)[number]; icon: IconName; key?: string }
-  /** Entry in the phones' bottom navigation */
+  /** Whether the page has an entry in the phones' bottom navigation */
   dock?: true
-  /** Printable page without layout */
+  /** Whether the page is printable, without the usual layout */
   paper?: true
-  /** Maximum body size in bytes of a form with files; the default is small */
+  /** Maximum request body size in bytes of a form with files; other forms have a small limit */
   bodyLimit?: number
   /** Equivalent CLI command, without `npm run shop --` */
   command?: string

@@ -16,7 +16,7 @@ import { settingsPages } from './settings/settings-pages.ts'
 import { stockPages } from './stock/stock-pages.ts'
 import { deskPages } from './support/desk-pages.ts'
 
-/** Every office page by name; the source of routes, menu, palette and tests. */
+/** Page table of the back office: every page by name. Routes, menu, command palette and tests derive from it. */
 export const pages = {
   Hoy: {
     path: '/',

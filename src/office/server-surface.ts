@@ -16,7 +16,7 @@ export interface FormDraft {
   fields: readonly (readonly [name: string, value: string])[]
 }
 
-/** Store of unsent form input, kept for 15 minutes. */
+/** Store of unsent form input, which it keeps for 15 minutes. */
 export interface FormDrafts {
   /** Saves the input; returns its key, or undefined without a known user */
   keep: (draft: FormDraft) => Promise<string | undefined>
@@ -24,7 +24,7 @@ export interface FormDrafts {
   take: (name: string, page: string) => Promise<FormDraft | undefined>
 }
 
-/** Server context passed to the rendering of a page. */
+/** Context that the server passes to the rendering of a back office page. */
 export interface OfficeSurroundings {
   apiTransport: ApiTransport
   drafts: FormDrafts

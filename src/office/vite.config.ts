@@ -16,7 +16,7 @@ export default defineConfig({
   environments: {
     ssr: {
       build: {
-        // One server bundle; lazy chunks matter only in browsers
+        // The server bundle is one file; lazy chunks are useful in browsers only
         rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
       },
     },
@@ -31,7 +31,7 @@ export default defineConfig({
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
                   priority: 1,
                 },
-                // Shared modules form one chunk, because few files compress better than forty
+                // Shared modules form one chunk, because it compresses better than forty small files
                 { name: 'office', test: /src[\\/](?:ui|office|domain)[\\/]/, minShareCount: 3 },
               ],
             },

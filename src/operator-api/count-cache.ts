@@ -4,7 +4,7 @@ import { minuteInMs } from '#domain/durations.ts'
 const large = 1000
 /** Age in ms after which a cached count is refreshed in the background. */
 const freshFor = 5000
-/** Maximum age in ms of a cached count. */
+/** Maximum age in ms at which a cached count is still returned. */
 const givenFor = minuteInMs
 
 type Options<Counts> = { size: (counts: Counts) => number; clock: () => Date }

@@ -12,7 +12,7 @@ export const rowsAtOnce = 500
 
 type Page<Row, Cursor> = { rows: readonly Row[]; next: Cursor | undefined }
 
-/** Yields all pages of a list in turn, with backpressure. */
+/** Yields the rows of a list page by page, with backpressure. */
 async function* everyPage<Row, Cursor>(
   read: (after: Cursor | undefined) => Promise<Page<Row, Cursor>>,
 ) {

@@ -14,9 +14,9 @@ declare module 'fastify' {
     stepUp?: true
     /** Requires an operator session; API keys are refused. */
     person?: true
-    /** A polled route, whose requests do not extend the session. */
+    /** Set for a polled route, whose requests do not extend the session. */
     unattended?: true
-    /** A downloadable file; missing step-up authentication redirects to the confirmation page. */
+    /** Set for a file download; without step-up authentication it redirects to the confirmation page. */
     file?: true
   }
   interface FastifyInstance {

@@ -5,7 +5,9 @@ import { sendRefusal } from './refusals.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Server-to-server POST, authenticated by its content instead of a session. */
+    /**
+     * Marks a route for server-to-server POST requests, which are authenticated by their content instead of a session.
+     */
     fromOutside?: true
   }
 }

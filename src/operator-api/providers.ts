@@ -7,14 +7,16 @@ export type ProbeOutcome =
 
 type Told = ProvidersReply['providers'][number]
 
-/** An external service of the shop, such as payment gateway or mail; without its credentials. */
+/**
+ * An external service of the shop, such as the payment gateway or the mail server. The record contains no credentials.
+ */
 export type Provider = Pick<Told, 'code' | 'name' | 'where' | 'note' | 'settings'> & {
   isDevService: boolean
   /** Checks the service without side effects. */
   probe: (now: Date) => Promise<ProbeOutcome>
 }
 
-/** Codes of the services that are development stand-ins. */
+/** Codes of the external services that are replaced by fakes for development. */
 export function devServicesOf(providers: readonly Provider[] = []): Provider['code'][] {
   return providers.flatMap(({ code, isDevService }) => (isDevService ? code : []))
 }

@@ -37,7 +37,7 @@ export function sendMissing(reply: FastifyReply, needs: Permission) {
   return sendRefusal(reply, 403, 'permission-missing', missingPermissionText(needs), { needs })
 }
 
-/** Sends the refusal of an edit: conflict, missing permission, or rule. */
+/** Sends the refusal of an edit: edit conflict, privilege escalation, or another rule of the use case. */
 export function sendEditRefused<Code extends string>(
   reply: FastifyReply,
   refused: EditConflict | PrivilegeEscalation | { code: Code },
@@ -49,12 +49,12 @@ export function sendEditRefused<Code extends string>(
     : sendRefused(reply, refused, texts)
 }
 
-/** Refuses one form field with status 422. */
+/** Sends status 422 with an error message for one form field. */
 export function sendUnfit(reply: FastifyReply, code: string, field: string, words: string) {
   return sendRefusal(reply, 422, code, words, { fields: { [field]: words } })
 }
 
-/** Sends a use case's refusal: 404 if missing, 409 in other cases. */
+/** Sends a use case's refusal: 404 if the record is missing, 409 in other cases. */
 export function sendRefused<Code extends string>(
   reply: FastifyReply,
   { code }: { code: Code },
@@ -63,7 +63,7 @@ export function sendRefused<Code extends string>(
   return sendRefusal(reply, code.endsWith('not-found') ? 404 : 409, code, texts[code])
 }
 
-/** Refuses privilege escalation with the missing permission. */
+/** Sends the refusal of a privilege escalation, with the permission that the caller lacks. */
 export function sendPrivilegeEscalation(
   reply: FastifyReply,
   { code, lacking }: PrivilegeEscalation,
@@ -83,7 +83,7 @@ export function sendAccountRefused<Code extends string>(
   return sendRefusal(reply, 403, refused.code, operatorAccountText, { needs })
 }
 
-/** Answers an edit conflict with current values. */
+/** Sends an edit conflict with the currently stored values. */
 export function sendChanged(reply: FastifyReply, { code, current }: EditConflict) {
   const { version, values, savedBy, savedAt } = current
   const who = savedBy?.replace(/^operator:/, '') ?? 'Alguien más'

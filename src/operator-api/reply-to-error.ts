@@ -4,8 +4,8 @@ import { schemaFaults } from '#api/schema-words.ts'
 import { sendRefusal } from './refusals.ts'
 
 /**
- * Final error handler: schema errors are 422 with fields, or 404 for path parameters; other errors as in the shop's
- * API.
+ * Final error handler: invalid fields are answered with 422, invalid path parameters with 404, other errors as in the
+ * shop's API.
  */
 export function replyToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (!error.validation) return replyAsTheShop(error, request, reply)

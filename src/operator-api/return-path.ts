@@ -2,7 +2,7 @@ import { ownPath } from '#domain/own-path.ts'
 
 const longest = 2000
 
-/** A safe internal path to return to; `/` replaces foreign and sign-in paths. */
+/** Internal path to return to; external URLs and sign-in paths are replaced by `/`. */
 export function returnPath(asked: string | undefined, officeUrl: string): string {
   if (asked === undefined || asked.length > longest || !ownPath(asked)) return '/'
   if (!URL.canParse(asked, officeUrl)) return '/'

@@ -22,7 +22,7 @@ export type Shop = {
   management: Management | undefined
   /** Warnings about settings that do not match external services, one line each */
   warnings: () => Promise<string[]>
-  /** Permissions of the named person; absent when the shop itself acts */
+  /** Permissions of the operator named by `--as`; absent when the shop itself acts */
   permissions?: ReadonlySet<Permission>
   close: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export type Command = {
   run: (parameters: string[], context: CommandContext) => Promise<number>
 }
 
-/** Wrong usage of a command; printed, not logged. */
+/** Error for the wrong usage of a command; its message is printed, not logged. */
 export class WrongUse extends Error {
   override name = 'WrongUse'
 }

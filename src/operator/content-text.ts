@@ -39,7 +39,7 @@ export function contentCounts(content: ShopContent): { section: ContentSection; 
   return contentSections.map((section) => ({ section, count: counts[section] }))
 }
 
-/** Text about the content changes of a file, made or in a dry run. */
+/** Describes the content changes that a file makes, or would make in a dry run. */
 export function describeContent(
   { plan, unusedFilters }: { plan: ContentPlan; unusedFilters: string[] },
   { dryRun }: { dryRun: boolean },

@@ -4,7 +4,7 @@ const momentFormat = new Intl.DateTimeFormat('es-MX', {
   timeStyle: 'short',
 })
 
-/** Short date and time in Mexico City. */
+/** Formats a moment as a short date and time in the time zone of Mexico City. */
 export function formatMoment(moment: Date): string {
   return momentFormat.format(moment)
 }

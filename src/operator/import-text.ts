@@ -14,7 +14,7 @@ export function describeImport(result: SheetResult, { dryRun }: { dryRun: boolea
   if (!result.ok && result.code === 'not-allowed')
     return `${missingPermissionText(result.missing)}\nNo se guardó nada.\n`
   if (!result.ok && result.code === 'no-sheet') return `${result.words}\nNo se guardó nada.\n`
-  // The result was already printed
+  // Without a report, the result was already printed
   if (!('report' in result)) return ''
   const { report } = result
   const parts = [

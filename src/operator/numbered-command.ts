@@ -4,18 +4,18 @@ import { exactWords, readId, readOptions } from './options.ts'
 
 type Words = {
   summary: string
-  /** Object of the command with its article: 'la reseña' */
+  /** Spanish noun with article for the object of the command: 'la reseña' */
   of: string
 }
 
-/** Command on the object with the given number, after confirmation. */
+/** Creates a command that acts on the object with the given number, after confirmation. */
 export function numberedCommand({
   summary,
   of,
   question,
   run,
 }: Words & {
-  /** The confirmed action: 'Ocultar' */
+  /** Action named in the confirmation question: 'Ocultar' */
   question: string
   run: (context: CommandContext, id: number) => Promise<number>
 }): Command {
@@ -33,7 +33,7 @@ export function numberedCommand({
   }
 }
 
-/** Command that publishes the shop's answer to the object with the given number, after confirmation. */
+/** Creates a command that publishes the shop's answer to the object with the given number, after confirmation. */
 export function answeringCommand({
   summary,
   of,

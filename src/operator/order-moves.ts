@@ -105,7 +105,7 @@ function waitsText(asked: number): string {
   return `Espera a una segunda persona: «approve-refund ${asked}» o «refuse-refund ${asked}».\n`
 }
 
-/** Reason why an order cannot change to a state; payment states change only by payment. */
+/** Reason why an order cannot change to a state. Payment states are reached only through payments. */
 async function whyNot(db: Db, number: string, to: OrderState): Promise<string | undefined> {
   const order = await orders.findByNumber(db, number)
   if (!order) return `${orderRefusalText(refuse('order-not-found'))}\n`

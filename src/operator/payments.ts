@@ -113,7 +113,7 @@ ${agreeingHelp}`,
       }
       const compared = each.find(({ ok }) => !ok)
       if (!compared || compared.ok) return 0
-      // A concurrent comparison suffices unless an earlier start was requested
+      // A comparison that is already running counts as success, unless `--since` requests an earlier start
       return compared.code === 'already-comparing' && !since ? 0 : 1
     })
   },

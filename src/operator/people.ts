@@ -117,7 +117,10 @@ export const removePersonCommand: Command = {
   },
 }
 
-/** The granting person with their permissions; undefined permissions, for the machine's owner, mean no limit. */
+/**
+ * The operator who grants roles, with their permissions. Undefined permissions mean no limit, because the machine's
+ * owner is no operator.
+ */
 export async function giverOf(db: Db, { actor }: CommandContext) {
   const giver = await operators.findByEmail(db, actor.replace('operator:', ''))
   return { actor, permissions: giver?.permissions }

@@ -64,7 +64,7 @@ Lleva las devoluciones que ya tienen CLABE y que ningún archivo ha llevado. Cua
     const [file] = exactWords(readOptions(words, {}).positionals, ['el archivo'])
     const { screen, actor } = context
     return inShop(context, async ({ db }) => {
-      // If saving the file fails, the transaction rolls back and no refund counts as included
+      // If saving the file fails, the transaction rolls back and no refund counts as exported
       const write = () =>
         inTransaction(db, async (transaction) => {
           const written = await writeBankFile(transaction, { actor }, context.now())

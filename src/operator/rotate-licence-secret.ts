@@ -50,8 +50,8 @@ ${agreeingHelp}`,
 }
 
 /**
- * Latest moment at which currently open payments may still be queried. Their gateway data is encrypted with the
- * previous secret.
+ * Latest moment at which open payments may still be queried. Until then the previous secret is needed, because their
+ * gateway data is encrypted with it.
  */
 async function lastNeeded(db: Db, now: Date): Promise<Date> {
   const { holdMinutes } = await readCheckoutPolicy(db)

@@ -37,10 +37,10 @@ export async function runCommand(words: string[], context: CommandContext): Prom
   }
 }
 
-/** The named person lacks the permission. */
+/** Error when the operator named by `--as` lacks the permission. */
 class NotAllowed extends Error {}
 
-/** Separates `--as` with the acting person's e-mail from the other arguments. */
+/** Separates `--as` and the acting operator's e-mail from the other arguments. */
 function takeOutName(parameters: string[]): { email?: string; words: string[] } {
   const at = parameters.findIndex((word) => word === '--as' || word.startsWith('--as='))
   if (at < 0) return { words: parameters }
@@ -50,7 +50,7 @@ function takeOutName(parameters: string[]): { email?: string; words: string[] } 
   return { email: email.toLowerCase(), words: parameters.toSpliced(at, own === '--as' ? 2 : 1) }
 }
 
-/** Command context of a named person; permissions are checked once the shop's services are open. */
+/** Command context of the operator named by `--as`; permissions are checked once the shop's services are open. */
 function inNameOf(email: string, needs: Permission, context: CommandContext): CommandContext {
   return {
     ...context,

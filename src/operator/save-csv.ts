@@ -23,7 +23,7 @@ export async function saveCsv<Row>(
   return (await unlessThere(file, () => writeNewPrivate(file, content), screen)) !== undefined
 }
 
-/** Writes a new file; undefined and a message when it already exists. */
+/** Writes a new file; if it already exists, prints a message and returns undefined. */
 export async function unlessThere<Done>(
   file: string,
   write: () => Promise<Done>,

@@ -124,7 +124,7 @@ type Deed = (
   now: Date,
 ) => ReturnType<typeof takeBackShipment | typeof unpackShipment | typeof deliverShipment>
 
-/** Command on one parcel of an order. */
+/** Creates a command that acts on one parcel of an order. */
 function parcelCommand(
   deed: Deed,
   { summary, details, question, done }: Record<'summary' | 'details' | 'question' | 'done', string>,

@@ -74,7 +74,7 @@ ${agreeingHelp}`,
         screen.write(`Queda abierto: el conteo ${count}, en el Mostrador.\n`)
         return 1
       }
-      // An interactive confirmation follows the displayed differences, so it covers large ones
+      // The interactive confirmation comes after the displayed differences, so it also covers large differences
       const confirmsLarge = values.large ?? !values.si
       const moved = await applyCount(db, { count, actor, confirmsLarge }, context.now())
       screen.write(`${moved.ok ? movedWords(moved, 'corregido') : countRefusals[moved.code]}\n`)

@@ -11,7 +11,7 @@ import {
 } from '#test/support/gateway-counterpart.ts'
 import type { Gateway } from './gateway.ts'
 
-/** Contract tests: an adapter never takes an outage for a refusal. */
+/** Contract tests: an adapter never reports a gateway outage as a refusal. */
 export function testOutages(prepare: () => Promise<Counterpart>): void {
   it('reports rejected credentials as an outage, not as a refusal', async () => {
     const { connectedTo } = await prepare()

@@ -66,7 +66,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       const { declineCard, payment, sessionId } = await opened()
       await declineCard(sessionId)
       expect(await payment()).toMatchObject({
-        // A declined payment stays open at processors that offer another card on the same page.
+        // A declined payment stays open at processors whose page lets the buyer try another card.
         status: expect.stringMatching(/^(failed|open)$/),
         paidAmount: 0,
         declineReason: expect.stringMatching(/./),

@@ -58,7 +58,7 @@ export type GatewayPayment = {
 /** Payment in a list; `getPayment` takes its `sessionId` and returns the details. */
 export type ListedPayment = { sessionId: string; ref: string }
 
-/** Voucher for paying later; `barcode` holds the digits of a Code 128, an even count of them. */
+/** Voucher for paying later; `barcode` contains the digits of a Code 128 barcode, always an even number of digits. */
 export type Voucher = {
   reference: string
   barcode?: string
@@ -73,7 +73,7 @@ type RefundRequest = { sessionId: string; amount: Centavos; idempotencyKey: stri
 
 export type NoticeRequest = {
   headers: Record<string, string | string[] | undefined>
-  /** Query string of the called address, without the `?`. */
+  /** Query string of the called URL, without the `?`. */
   query?: string
   rawBody: Buffer
   now: Date
@@ -81,7 +81,7 @@ export type NoticeRequest = {
 
 /**
  * Content of a webhook notice. `id` is derived from signed data, so a repeated notice has the same `id`. `sessionId`
- * may be another gateway name of the payment; absent when the notice concerns no payment.
+ * may be another gateway id of the payment; absent when the notice concerns no payment.
  */
 type NoticeEvent = { id: string; type: string; sessionId?: string; ref?: string }
 
@@ -91,7 +91,7 @@ export type NoticeReading =
 
 export type Gateway = {
   name: string
-  /** Builds the form that leads to the hosted page, at gateways without a plain address. */
+  /** Builds the form that leads to the hosted page, for gateways whose page has no plain URL. */
   form?(request: SessionRequest): { action: string; fields: Record<string, string> }
   /** Opens a hosted checkout; the same `ref` and content return the same session again. */
   createSession(request: SessionRequest): Promise<GatewaySession>
@@ -101,7 +101,7 @@ export type Gateway = {
   getPayment(sessionId: string): Promise<GatewayPayment>
   /**
    * Lists payments, or their sessions, started from `since` until before `until` by the gateway's clock, one page at a
-   * time. Payments of others on the same account are left out; absent where a gateway has no list.
+   * time. Payments of other shops on the same gateway account are left out; absent where a gateway has no list.
    */
   listPayments?(span: { since: Date; until: Date }): AsyncIterable<ListedPayment[]>
   /** Expires an unpaid session; has no effect on a closed one. */
@@ -111,7 +111,7 @@ export type Gateway = {
   parseNotice(request: NoticeRequest): NoticeReading
 }
 
-/** Gateway outage: no reply, or a failure on its side. A later retry is right. */
+/** Gateway outage: no reply, or a failure on its side. A later retry may succeed. */
 export class GatewayUnavailable extends Error {
   override name = 'GatewayUnavailable'
   readonly code = 'gateway-unavailable'

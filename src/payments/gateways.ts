@@ -1,6 +1,6 @@
 import type { Gateway } from './gateway.ts'
 
-/** Gateway of new payments, with connected former gateways. */
+/** Gateway for new payments, and former gateways that are still connected for old payments. */
 export type Gateways = Gateway & { former?: readonly Gateway[] }
 
 export function connectedGateways({ former = [], ...current }: Gateways): Gateway[] {

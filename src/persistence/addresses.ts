@@ -1,7 +1,7 @@
-/** Pooling mode in front of PostgreSQL: the scope in which the connection stays the same. */
+/** Mode of a connection pooler in front of PostgreSQL: how long a client keeps the same server connection. */
 export type Pooling = 'none' | 'session' | 'transaction' | 'statement'
 
-/** Address of a database and its connection mode. */
+/** Connection URL of a database, with its pooling mode. */
 export type DatabaseAddress = {
   /** `postgresql://…`; several hosts separated by commas */
   url: string
@@ -10,22 +10,22 @@ export type DatabaseAddress = {
   named: boolean
 }
 
-/** Addresses of one database by purpose. */
+/** Connection URLs of one database, by purpose. */
 export type DatabaseAddresses = {
-  /** address for requests */
+  /** connection for requests */
   main: DatabaseAddress
-  /** address that bypasses poolers, for session work; equals `main` without a pooler */
+  /** connection that bypasses poolers, for features with session state; equals `main` without a pooler */
   direct: DatabaseAddress
   /** read replica, for reads that may be slightly stale */
   read?: DatabaseAddress | undefined
 }
 
-/** Database address without a pooler in between. */
+/** Converts a URL into a database address without a pooler in between. */
 export function plainAddress(url: string): DatabaseAddress {
   return { url, pooling: 'none', named: true }
 }
 
-/** Required server state of an address: `target_session_attrs`. */
+/** Required server role of a connection URL, from its parameter `target_session_attrs`. */
 export type Wanted = 'any' | 'writable' | 'readable'
 
 const wantedBy: Record<string, Wanted> = {
@@ -39,7 +39,7 @@ const wantedBy: Record<string, Wanted> = {
 const shape = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^@/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
 const attribute = 'target_session_attrs'
 
-/** Splits a multi-host address into separate addresses; undefined for a single host. */
+/** Splits a multi-host connection URL into one URL per host; undefined for a single host. */
 export function serversOf(url: string): { urls: string[]; wanted: Wanted } | undefined {
   const [, scheme, login = '', hosts = '', path = '', query = ''] = shape.exec(url) ?? []
   if (!scheme) return undefined
@@ -55,7 +55,7 @@ export function serversOf(url: string): { urls: string[]; wanted: Wanted } | und
   return isEach && (listed.length === 1 || listed.every(Boolean)) ? { urls, wanted } : undefined
 }
 
-/** Formats host and database of an address for display, without the password. */
+/** Formats host and database of a connection URL for display, without the password. */
 export function placeOf(url: string): string {
   const { urls = [url] } = serversOf(url) ?? {}
   const places = urls.map((one) => new URL(one))

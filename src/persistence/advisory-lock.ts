@@ -4,7 +4,7 @@ import { prepared } from './prepared.ts'
 
 /**
  * Acquires a named advisory lock until the transaction ends. Concurrent transactions with the same name run one after
- * the other, so their counts stay true.
+ * the other, so that rows they count do not change meanwhile.
  */
 export async function acquireLock(transaction: Db, what: string): Promise<void> {
   await sql`

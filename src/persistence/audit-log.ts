@@ -36,7 +36,10 @@ export async function add(db: Db, entry: AuditEntry, now: Date) {
     .execute()
 }
 
-/** Subjects tied to one person. Free text about a person must be deletable, so it is stored beside the sealed log. */
+/**
+ * Audit log subjects that belong to one person. Free text about a person must be deletable, so it is stored beside the
+ * sealed log.
+ */
 const personal = /^(?:shopper|order|attempt|refund|return|ticket|question|review):/
 
 function isAboutSomebody({ actor, subject }: AuditEntry): boolean {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 import { hostsOf } from './hosts.ts'
 
-/** Number of changes above which everything counts as changed. */
+/** Maximum number of changes listed by one read; above it, the whole catalogue counts as changed. */
 const mostTold = 10_000
 
 export type CatalogueChange = {

@@ -27,7 +27,7 @@ function logging(): Pick<KyselyConfig, 'log'> {
   }
 }
 
-/** Time limits for requests with a waiting client. */
+/** Time limits of database queries in requests, while a client waits. */
 export const requestLimits: TimeLimits = {
   statement: 10_000,
   lock: 5000,
@@ -35,7 +35,7 @@ export const requestLimits: TimeLimits = {
   connection: 10_000,
 }
 
-/** Time limits for jobs, imports and commands: long but bounded. */
+/** Time limits of database queries in jobs, imports and commands: long but bounded. */
 export const workLimits: TimeLimits = {
   statement: 15 * minuteInMs,
   lock: minuteInMs,
@@ -47,9 +47,9 @@ type Options = {
   /** maximum connections */
   max?: number
   limits?: TimeLimits
-  /** Signal aborted while the database is unavailable; waiting and new queries are rejected. */
+  /** Signal that is aborted while the database is unavailable; queries are then rejected. */
   away?: () => AbortSignal
-  /** Address for session connections, when the main address gives none. */
+  /** Database address for connections with session state, if the pooler at the main address does not support them. */
   sessions?: DatabaseAddress
 }
 

@@ -6,7 +6,7 @@ import { impatientClient } from './impatient-client.ts'
 const patienceMs = 2000
 
 type Hosts = {
-  /** Returns the address of the current server; probes all configured hosts when unknown. */
+  /** Returns the URL of the host in use; probes all configured hosts while it is unknown. */
   find: () => Promise<string>
   /** Reports an unresponsive or read-only host; the next query probes again. */
   lost: (url: string) => void
@@ -14,7 +14,7 @@ type Hosts = {
 
 const followed = new Map<string, Hosts>()
 
-/** Tracks the hosts of an address, shared within this process. */
+/** Tracks the hosts of a database URL, shared within this process. */
 export function hostsOf(address: string): Hosts {
   const known = followed.get(address) ?? followHosts(address)
   followed.set(address, known)

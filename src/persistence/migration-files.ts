@@ -8,7 +8,7 @@ export type Migration = {
   name: string
   sql: string
   checksum: string
-  /** newest migration that a program must know to run after this one; 0 without such a requirement */
+  /** number of the newest migration that a program must include to run on this schema; 0 without such a requirement */
   needs: number
   /** statements of a file that runs outside a transaction */
   builds?: IndexBuild[]
@@ -67,7 +67,8 @@ async function readBaseline(folder: string): Promise<Baseline | undefined> {
 }
 
 /**
- * Reads the numbered files of `directory` in order; gaps are allowed, because several people take numbers at a time.
+ * Reads the numbered files of `directory` in order; gaps are allowed, because developers reserve migration numbers in
+ * advance.
  */
 async function readMigrations(directory: string): Promise<Migration[]> {
   const files = await readSqlFiles(directory)

@@ -20,11 +20,11 @@ const grace = 1000
 
 type Options = Pick<pg.PoolConfig, 'max' | 'application_name' | 'types'> & {
   limits: TimeLimits
-  /** Signal aborted while the database is unavailable; waiting and new queries are rejected. */
+  /** Signal that is aborted while the database is unavailable; queries are then rejected. */
   away?: (() => AbortSignal) | undefined
 }
 
-/** Subset of a connection used by statements. */
+/** Connection methods that statements use. */
 type Lent = Pick<pg.PoolClient, 'query' | 'release'> & { processID?: number | undefined }
 
 export type Pool = ReturnType<typeof openPool>
@@ -197,7 +197,7 @@ function repeating(
       return await ask()
     } catch (error) {
       if (!isConnectionLost(error) && !passing.has(errorCode(error) ?? '')) throw error
-      // The original error says more than a failed retry connection.
+      // If no connection for the retry opens, the original error is thrown, because it is more informative.
       await moveTo(again().catch(() => Promise.reject(error)))
       return ask()
     }

@@ -6,7 +6,7 @@ import { startingClient } from './impatient-client.ts'
 
 type Between = {
   pooling: Pooling
-  /** whether named prepared statements work on this address; always true without a pooler */
+  /** whether named prepared statements work at this database address; always true without a pooler */
   keepsNames: boolean
 }
 

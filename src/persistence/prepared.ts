@@ -11,8 +11,8 @@ import pg from 'pg'
 export const prepared = sql.raw('/* prepared */')
 
 /**
- * List parameter of a prepared statement, in a subquery. PostgreSQL replans a visible list each time, because short
- * lists look cheaper than the ten elements it expects.
+ * List parameter of a prepared statement, hidden in a subquery. Otherwise PostgreSQL replans each time, because lists
+ * shorter than the ten elements it assumes look cheaper.
  */
 export function preparedList(
   values: readonly (number | string)[],

@@ -14,7 +14,7 @@ export async function readApplied(client: pg.Client): Promise<Map<number, Applie
     `select where to_regclass('schema_migrations') is not null`,
   )
   if (!rowCount) return new Map()
-  // Programs before 0.3 kept the table without that column.
+  // Shop versions before 0.3 created the table without the column `needs`.
   const { rows } = await client.query<AppliedMigration>(
     `select number, name, checksum, coalesce((to_jsonb(m) ->> 'needs')::integer, 0) as needs
      from schema_migrations m`,

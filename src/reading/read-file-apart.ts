@@ -5,7 +5,7 @@ import { uploadLimits } from '#domain/upload-limits.ts'
 import { readApart, ReadingStopped } from './read-apart.ts'
 
 const { pdf, cfdi, picture } = uploadLimits
-/** Time limit of re-encoding; doubled, because queueing for a decoder thread counts too. */
+/** Time limit of re-encoding a picture. It is doubled, because the wait for a decoder thread counts too. */
 const pictureTime = { seconds: 2 * picture.seconds }
 
 /** Validates a product PDF in a reading process; returns the problem, or null. */

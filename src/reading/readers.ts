@@ -6,7 +6,9 @@ import { pictureFault, redrawLogo, redrawPicture } from './draw-picture.ts'
 import { readCfdi } from './read-cfdi.ts'
 import { readKeyLines } from './read-key-lines.ts'
 
-/** Maximum size of one message of rows, processed by the receiver without interruption. */
+/**
+ * Maximum size of one message with spreadsheet rows, because the receiver processes each message without interruption.
+ */
 const batch = { rows: 500, cells: 10_000, characters: 100_000 }
 
 type RowBatch = { rows: SheetRow[]; isLast: boolean }

@@ -8,7 +8,7 @@ export type ReadingReply<Value> = { value: Value } | { refused: string } | { fai
 
 // lower priority, so that web requests come first
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-// the CSV parser creates an error per ragged line, mostly spending time on its stack trace
+// the CSV parser creates an error per ragged line, whose stack trace would take most of the time
 Error.stackTraceLimit = 0
 process.on('message', (call: ReadingCall) => {
   void answer(call).then((reply) => process.send?.(reply))

@@ -15,7 +15,8 @@ export type ProviderFault =
   | {
       kind: 'away'
       address: string
-      /** the system's code, or the status it answered with */ why: string
+      /** system error code, or HTTP status of the response */
+      why: string
     }
   | { kind: 'other-issuer'; named: string }
   | { kind: 'no-endpoint'; name: string }

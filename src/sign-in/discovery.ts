@@ -23,7 +23,7 @@ const retryAfter = 30 * 1000
 const known = new Map<string, Known>()
 const underway = new Map<string, Promise<DiscoveredProvider>>()
 
-/** Provider endpoints called by browsers; only the shop itself calls keys and userinfo. */
+/** Provider endpoints called by browsers; only the shop's server calls the key and userinfo endpoints. */
 const browserEndpoints = ['authorization_endpoint', 'token_endpoint', 'end_session_endpoint']
 
 /**

@@ -11,7 +11,8 @@ type VerificationEmailRefusal =
 const timeout = 10_000
 
 /**
- * Requests a new verification e-mail from the identity provider. An unknown address gets the same reply as a known one.
+ * Requests a new verification e-mail from the identity provider. An unknown e-mail address gets the same reply as a
+ * known one.
  */
 export async function requestVerificationEmail(
   email: string,

@@ -32,7 +32,7 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  * replaced with the secret.
  */
 export function messageKey(secret: string): MessageKey {
-  // Longer than the key, so that every key is equally likely (FIPS 186-5, A.2.1).
+  // The random number is longer than the key, so that every key is equally likely (FIPS 186-5, A.2.1).
   const random = Buffer.from(hkdfSync('sha256', secret, 'tianguis', 'message signatures', 48))
   const number = (BigInt(`0x${random.toString('hex')}`) % (order - 1n)) + 1n
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')

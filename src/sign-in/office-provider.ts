@@ -202,7 +202,9 @@ function rolesOf(claim: unknown, roles: readonly { group: string; role: string }
   return [...new Set(roles.filter(({ group }) => groups.includes(group)).map(({ role }) => role))]
 }
 
-/** Maps an error to a refusal: rejections and mismatches by the provider, others as unavailable. */
+/**
+ * Maps an error to `refused` if the provider rejected the request or its reply is invalid, otherwise to `unavailable`.
+ */
 function refusalFor(error: unknown): VouchRefusal {
   const isRefused =
     error instanceof client.AuthorizationResponseError ||

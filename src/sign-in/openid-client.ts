@@ -16,7 +16,7 @@ import {
 
 type Expected = { issuer: string; audience: string; now: Date }
 
-/** ID token issued with an access token. Some providers state subject, time and session only there. */
+/** ID token issued with an access token. Some providers state subject, time and session only in the ID token. */
 type BesideIt = { idToken: string; clientId: string }
 
 const types = ['at+jwt', 'application/at+jwt', 'jwt']

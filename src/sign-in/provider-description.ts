@@ -41,7 +41,7 @@ export function descriptionAddress(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
-/** Parses an endpoint of the provider; rejects an endpoint less protected than the issuer's address. */
+/** Parses an endpoint URL of the provider; rejects `http:` endpoints of an `https:` issuer. */
 export function parseEndpoint(
   description: Description,
   name: string,

@@ -19,7 +19,7 @@ export function needsScript(pathname: string): boolean {
 
 let last = { pathname: '', guarded: false }
 
-/** Whether an address belongs to a page that needs a login. */
+/** Whether a URL belongs to a page that needs a login. */
 export function isGuarded(pathname: string): boolean {
   if (pathname !== last.pathname) last = { pathname, guarded: isAmong(guardedPages, pathname) }
   return last.guarded

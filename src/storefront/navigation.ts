@@ -2,7 +2,9 @@ type Navigate = (path: string) => void
 
 let navigate: Navigate = (path) => window.location.assign(path)
 
-/** Registers the router's navigation for calls outside components; before that, they load the full page. */
+/**
+ * Registers the router's navigation for calls outside components; before registration, such calls load the full page.
+ */
 export function navigateBy(within: Navigate): void {
   navigate = within
 }
@@ -11,7 +13,7 @@ export function goTo(path: string): void {
   navigate(path)
 }
 
-/** Current path, used as return address. */
+/** Current path, used as return URL. */
 export function currentPath(): string {
   const { pathname, search } = window.location
   return pathname + search

@@ -7,7 +7,7 @@ interface PageMeta {
   description?: string
   /** Canonical path, without filter and pagination parameters */
   path?: string
-  /** Picture address for link previews, with alternative text */
+  /** Picture URL for link previews, with alternative text */
   image?: { address: string; alt: string } | undefined
   type?: 'website' | 'product' | 'article'
   noindex?: boolean
@@ -34,7 +34,7 @@ export function titleOf(title: string, shopName: string): string {
   return `${title} · ${shopName}`
 }
 
-/** Metadata of a public page: title, description, canonical address, link preview and structured data. */
+/** Metadata of a public page: title, description, canonical URL, link preview and structured data. */
 export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] {
   const { origin } = shop
   const url = page.path === undefined ? undefined : origin + page.path

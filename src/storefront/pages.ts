@@ -8,8 +8,7 @@ const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'
 const { menu } = literals
 
 /**
- * Every page of the shop by name (RTE-10). `npm run pages` generates the other layers' addresses and robots rules from
- * it.
+ * Every page of the shop by name (RTE-10). `npm run pages` generates the other layers' URLs and robots rules from it.
  */
 export const pages = {
   Index: {
@@ -233,10 +232,10 @@ export const pages = {
   },
 } as const satisfies Record<string, Page>
 
-/** Address of the service worker script. */
+/** URL path of the service worker script. */
 export const workerAddress = '/sw.js'
 
-/** Address of the web app manifest. */
+/** URL path of the web app manifest. */
 export const manifestAddress = '/manifest.webmanifest'
 
 export type PageName = keyof typeof pages

@@ -83,7 +83,7 @@ const fixed = new Map(pageNames.map((name) => [aboutPage(name).path.toLowerCase(
 /** Paths that are not cacheable pages: framework paths, the silent sign-in frame, and the manifest. */
 const noPages = new Set(['/', '/_', `${aboutPage('Callback').path}/silent`, manifestAddress])
 
-/** Pages with an identifier in the address, by path prefix. */
+/** Pages with an identifier in the URL, by path prefix. */
 const namedBefore = new Map(
   (['Show', 'Category', 'Price History'] as const).map((name) => [
     aboutPage(name).path.replace(/\/:\w+$/, ''),

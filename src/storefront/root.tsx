@@ -136,7 +136,7 @@ function Framed({ children }: { children: ReactNode }) {
   )
 }
 
-/** Frame of a page, by `handle.frame` of its route: 'plain', 'pay', or complete. */
+/** Layout (header and footer) of a page, by `handle.frame` of its route: 'plain', 'pay', or complete. */
 function useFrame() {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- handles come from the shop's own route modules alone
   const handle = useMatches().at(-1)?.handle as { frame?: 'plain' | 'pay' } | undefined

@@ -15,7 +15,7 @@ export interface PageSurroundings {
   apiTransport: ApiTransport
   /** Other origins that pages may connect to: the identity provider's */
   outsideOrigins: readonly string[]
-  /** Returns a built style sheet by its address, always the same buffer; null for any other address */
+  /** Returns a built style sheet by its URL, always the same buffer; null for any other URL */
   readStyle: (address: string) => Buffer | null
   /** Logs a page that could not be rendered as intended */
   logFailure: (failure: PageFailure) => void
@@ -34,11 +34,11 @@ export interface PublicAddress {
   /** Path and significant parameters, in canonical order */
   address: string
   /**
-   * A single product's page: changes of other products affect it only when displayed on it, and only it shows the stock
-   * quantity
+   * Page of a single product: only it shows the stock quantity. Changes of other products affect it only if displayed
+   * on it
    */
   single: boolean
-  /** Not-found page, shared by all addresses of its kind */
+  /** Not-found page, shared by all URLs of its kind */
   isMissing?: boolean
   /** API call that answers 404 for a missing page, and the page displayed then */
   lookup?: { call: string; missing: PublicAddress }

@@ -6,7 +6,10 @@ import { Icon } from './icon.tsx'
 type Tone = 'note' | 'good' | 'warn' | 'wrong'
 const signs: Record<Tone, IconName> = { note: 'info', good: 'ok', warn: 'warn', wrong: 'bad' }
 
-/** Persistent message in the page. Errors are announced at once, other messages when they appear late. */
+/**
+ * Persistent message in the page. By default, screen readers announce only errors at once; `announced` is for other
+ * messages that appear late.
+ */
 export function Alert({
   tone = 'note',
   title,

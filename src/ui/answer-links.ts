@@ -10,7 +10,7 @@ type Press = Path &
 
 interface Ways {
   navigate: (address: string, how: { replace: boolean; preventScrollReset: boolean }) => void
-  /** Prefetches a page on intent */
+  /** Prefetches a page on intent (hover or focus) */
   prepare: (address: string) => void
 }
 

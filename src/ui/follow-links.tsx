@@ -27,6 +27,6 @@ export function FollowLinks() {
     }
   }, [navigate, key])
 
-  // Only for the current page: a prefetch requested on the previous page would repeat.
+  // Renders only prefetches that the current page requested; one of the previous page would run again.
   return next?.from === key ? <PrefetchPageLinks page={next.address} /> : null
 }

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import type { IconName } from './icon-names.ts'
 import sprite from './icons.svg?url'
 
-/** Address of an icon's symbol. */
+/** URL of an icon's SVG symbol. */
 export function drawingOf(name: IconName): string {
   return `${sprite}#${name}`
 }

@@ -3,7 +3,7 @@ import { Table } from './table.tsx'
 import type { Block, Inline } from './text/read-markdown.ts'
 
 type Surroundings = {
-  /** Base address of the shop, for readers outside of it */
+  /** Base URL of the shop, for texts that are displayed outside the shop */
   shop?: string
 }
 

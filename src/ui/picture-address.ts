@@ -1,12 +1,12 @@
 /** URL prefix of stored files. */
 const storagePrefix = '/storage/'
 
-/** Address of a picture size: `products/x` → `/storage/products/x-300.webp`. */
+/** URL of a picture size: `products/x` → `/storage/products/x-300.webp`. */
 export function pictureAddress(path: string, width: number, format: 'avif' | 'webp'): string {
   return `${storagePrefix}${path}-${width}.${format}`
 }
 
-/** Storage path of a picture address: `/storage/products/x-300.webp` → `products/x`. */
+/** Storage path of a picture URL: `/storage/products/x-300.webp` → `products/x`. */
 export function storedPath(address: string | null): string | undefined {
   if (address === null) return undefined
   const [, path] = address.match(/^\/storage\/(.+)-\d+\.(?:avif|webp)$/) ?? []

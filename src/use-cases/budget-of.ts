@@ -3,12 +3,12 @@ import type { Db } from '#persistence/database.ts'
 import * as outbox from '#persistence/running/outbox.ts'
 import { readSettings } from './stored-settings.ts'
 
-/** Messages after which the sent messages of all processes are counted again. */
+/** Number of messages after which the sent messages of all processes are counted again. */
 const countedAfter = 20
 
 /**
- * Returns a function that reports which part of a channel's message budget is withheld, or null. Counts are refreshed
- * periodically, estimated between refreshes, and exact before any message is withheld.
+ * Returns a function that reports the reached message limit of a channel, or null. Counts are refreshed periodically,
+ * estimated between refreshes, and exact before any message is withheld.
  */
 export async function budgetOf(
   db: Db,

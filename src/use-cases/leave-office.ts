@@ -24,7 +24,8 @@ export async function leaveOffice(
 }
 
 /**
- * Whether an operator is the last owner with access. Invited owners who never signed in do not count if this owner has.
+ * Whether an operator is the last owner with access. If this owner has signed in, owners who never signed in do not
+ * count.
  */
 export async function isLastOwner(
   db: Db,

@@ -35,7 +35,7 @@ export function toUserDetails(
   }
 }
 
-/** A saved address in wire format; `cartId` is the cart for which the address was chosen. */
+/** A saved postal address in wire format; `cartId` is the cart for which the address was chosen. */
 export function toAddress(address: SavedAddress & { cartId?: number | null }): wire.Address {
   return {
     id: address.id,

@@ -34,7 +34,7 @@ import { toUserDetails } from './account-replies.ts'
 import { isDifferent, toPerson, welcomeText } from './person-body.ts'
 
 export type AccountOptions = SessionOptions & {
-  /** Development only: includes the phone verification code in the reply that requests it. */
+  /** Development only: the reply to a request for a phone verification code includes the code. */
   showPhoneCodes?: boolean
 }
 

@@ -20,7 +20,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { fromWireAddress } from '../wire-address.ts'
 import { toAddress } from './account-replies.ts'
 
-/** Routes of addresses. Postcode data is public; addresses are private. */
+/** Routes of shoppers' postal addresses. Postcode data is public; the addresses are private. */
 export async function addressRoutes(server: FastifyInstance, options: SessionOptions) {
   server.withTypeProvider<TypeBoxTypeProvider>().get(
     '/api/v1/shop/postcode/:postcode',

@@ -13,7 +13,7 @@ export function toPerson(body: {
   }
 }
 
-/** Whether a body names an e-mail or subject other than the token's; an absent value is allowed. */
+/** Whether a request body claims an e-mail or subject other than the token's; an absent value is allowed. */
 export function isDifferent(claimed: unknown, own: string | null): boolean {
   if (claimed === undefined || claimed === null || claimed === '') return false
   if (typeof claimed === 'object') return true

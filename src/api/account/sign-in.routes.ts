@@ -76,7 +76,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     }),
   )
 
-  /** The identity in an identity provider token, or the problem to reply. */
+  /** Returns the identity of an identity provider token, or the problem to send as reply. */
   async function identityOf(
     request: FastifyRequest,
     { accessToken, idToken }: { accessToken: string; idToken?: string | undefined },
@@ -91,7 +91,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
     return refuse(code === 'provider-unavailable' ? 'identity-unavailable' : code)
   }
 
-  /** Logs a refused sign-in of an account from another identity provider, which operators must migrate. */
+  /** Logs a refused sign-in whose account belongs to another identity provider; operators must migrate the account. */
   function noteOtherIssuer(request: FastifyRequest, refused: { code: string }) {
     const { issuer } = identity
     if (!('issuer' in refused) || refused.issuer === null || refused.issuer === issuer) return
@@ -251,7 +251,7 @@ export async function signInRoutes(server: FastifyInstance, options: SignInOptio
 
 const registerReplies = Type.Union([RegisterReply, PersonSavedReply, Refused])
 
-// Statuses and messages that the shop specification defines for e-mail verification only.
+// HTTP statuses and messages of e-mail verification errors, taken from the shop specification.
 const verificationAnswers = {
   'invalid-input': { status: 400, words: 'Introduce una dirección de correo válida.' },
   'already-verified': { status: 400, words: 'Tu cuenta ya ha sido verificada, inicia sesión' },

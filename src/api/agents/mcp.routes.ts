@@ -69,7 +69,8 @@ export async function mcpRoutes(
     }
   })
 
-  // Identifies the calling platform before the query queue, because loading its profile may take seconds.
+  // Identifies the calling agent platform before the request enters the query queue, because loading its profile may
+  // take seconds.
   app.addHook('preHandler', async (request) => {
     if (!Buffer.isBuffer(request.body)) return
     const message = readMessage(request.body)
@@ -81,7 +82,7 @@ export async function mcpRoutes(
     if (!asked) throw invalidParams('Unknown tool')
     const { profile, address } = await platforms.identify(request, given.meta)
     request.rpc.canDo = bothCan(profile, asked.capability)
-    // A platform may send its profile address in the UCP-Agent header only.
+    // A platform may send its profile URL in the UCP-Agent HTTP header instead of the message.
     message.params.arguments = { meta: { 'ucp-agent': { profile: address } }, ...given }
   })
 

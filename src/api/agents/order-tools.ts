@@ -19,7 +19,7 @@ const unauthorized = {
 
 const methods = { carrier: 'shipping', pickup: 'pickup', digital: 'digital' } as const
 
-/** Agent tool for the state of an order by its access code, without buyer and address. */
+/** Agent tool that returns an order's state by access code, without the buyer's name and postal address. */
 export function orderTools({ db, clock, shopUrl }: Place): Tool[] {
   async function show({ id }: wire.ById) {
     const view = await readOrderForAgent(db, id, clock())

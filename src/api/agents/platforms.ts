@@ -16,10 +16,12 @@ const mostKnown = 500
 const longestAddress = 500
 const shortestMs = minuteInMs
 const longestMs = hourInMs
-/** Rate limit of profile loads per client address; cached profiles are not counted. */
+/** Rate limit of profile loads per client IP address; cached profiles are not counted. */
 const unknownInAMinute = { max: 20, timeWindow: minuteInMs }
 const readings = { permits: 4, mostWaiting: 20 }
-/** Maximum concurrent and queued profile loads per client address, so that slow loads do not block other platforms. */
+/**
+ * Maximum concurrent and queued profile loads per client IP address, so that slow loads do not block other platforms.
+ */
 const mostOfAddress = 2
 
 type Platform = { profile: PlatformProfile; address: string }
@@ -75,7 +77,7 @@ export function knowPlatforms(
     })
   }
 
-  /** The calling platform at a supported version; a signature, if sent, must be valid. */
+  /** Identifies the calling agent platform; its UCP version must be supported, and its signature, if sent, valid. */
   async function identify(request: FastifyRequest, meta: unknown): Promise<Platform> {
     const url = addressIn(request, meta)
     if (!url) throw discoveryFault('invalid_profile_url', 400)
@@ -128,7 +130,7 @@ export function knowPlatforms(
   return { identify }
 }
 
-/** The platform's profile address from message or header; null if both differ. */
+/** Returns the platform's profile URL from the message or the HTTP header; null if the two differ. */
 function addressIn({ headers }: FastifyRequest, meta: unknown): URL | null {
   const agent = isRecord(meta) ? meta['ucp-agent'] : undefined
   const told = isRecord(agent) ? profileAddress(agent.profile) : null
@@ -146,7 +148,7 @@ function keptFor(cacheControl = ''): number {
   return Math.min(longestMs, Math.max(shortestMs, Number(seconds) * 1000))
 }
 
-/** Parses the address of a platform's profile; null if UCP does not allow it. */
+/** Parses the URL of a platform's profile; null if UCP does not allow it. */
 function profileAddress(text: unknown): URL | null {
   if (typeof text !== 'string' || text.length > longestAddress || !URL.canParse(text)) return null
   const url = new URL(text)

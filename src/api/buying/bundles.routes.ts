@@ -35,7 +35,7 @@ export async function bundleRoutes(
         offerBundles(db, productId, now),
         offerPromotions(db, productId, now),
       ])
-      // The reply changes when a promotion starts or ends.
+      // The cached reply expires when the next promotion starts or ends.
       const next = await promotions.nextBoundary(db, now)
       if (next) reply.header('expires', next.toUTCString())
       return {

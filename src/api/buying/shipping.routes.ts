@@ -17,7 +17,7 @@ import { requireShopper, type SessionOptions } from '../shopper-session.ts'
 import { toCart } from './cart-replies.ts'
 import { arrivalWords } from './shipping-words.ts'
 
-/** Routes of shipping options and of the checkout address. */
+/** Routes of shipping options and of the checkout's delivery address. */
 export async function shippingRoutes(server: FastifyInstance, options: SessionOptions) {
   const { db, clock } = options
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
@@ -38,7 +38,7 @@ export async function shippingRoutes(server: FastifyInstance, options: SessionOp
       const { points: nearest } = await listPickupPoints(db, cart.address?.postcode)
       const points = new Map(nearest.map((point) => [point.code, point]))
       const order = [...points.keys()]
-      // Home delivery first, in the shop's order; then pick-up points.
+      // Lists home delivery first, in the shop's configured order; then pick-up points, nearest first.
       const options = cart.shippingOptions.toSorted(
         (a, b) => order.indexOf(a.code) - order.indexOf(b.code),
       )

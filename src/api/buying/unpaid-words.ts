@@ -3,7 +3,7 @@ import type { TooMany, VoucherLimit } from '#domain/buying/unpaid-limits.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { formatShortDay } from '#domain/format-dates.ts'
 
-/** Explains why an order can be paid by card only, and the remedy. */
+/** Explains why an order can be paid by bank card only, and the remedy. */
 export function voucherLimitWords(limit: VoucherLimit): string {
   switch (limit.why) {
     case 'paused':

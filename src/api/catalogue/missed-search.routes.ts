@@ -7,7 +7,7 @@ import type { Db } from '#persistence/database.ts'
 import { countMissed } from '#use-cases/catalogue/count-missed.ts'
 import { searchProducts } from '#use-cases/catalogue/search-products.ts'
 
-/** Reported searches counted per client address and hour; the limit keeps a flood out of the list. */
+/** Rate limit of counted search reports per client IP address and hour, so that floods do not distort the list. */
 const countedInAnHour = { max: 20, timeWindow: hourInMs }
 
 /**

@@ -5,7 +5,7 @@ type PhotoSize = keyof typeof photoSides
 export const reviewPhotoFolder = '/storage/reviews'
 const fileName = /^(?<hash>[0-9a-f]{32})-(?<side>\d+)\.webp$/
 
-/** The content-addressed path of a published review picture. */
+/** The content-addressed URL path of a published review picture. */
 export function reviewPhotoAddress(hash: string, size: PhotoSize): string {
   return `${reviewPhotoFolder}/${hash}-${photoSides[size]}.webp`
 }

@@ -13,14 +13,15 @@ const anHour = 'public, max-age=3600'
 const mostParts = 50_000
 const xml = 'application/xml; charset=utf-8'
 
-/** Addresses that robots.txt excludes: API calls, and filter combinations. */
+/** URL patterns that robots.txt excludes: API calls, and filter combinations. */
 const notPages = ['/api/', '/v1/', '/*?*f.', '/*?*orden=']
 
 const refused = pageAddresses
   .filter(({ robots }) => robots === 'refused')
   .flatMap(({ path }) => {
     const [prefix = ''] = path.split(':')
-    // Exact match, because product pages live at the root and a prefix rule would exclude those with the same prefix.
+    // The robots.txt rule matches the exact path, because product pages live at the root and may start with the same
+    // prefix.
     return prefix.endsWith('/') ? [prefix] : [`${prefix}$`, `${prefix}?`]
   })
 

@@ -33,7 +33,8 @@ export async function storedPictures(
       if (!isDocument && !served.test(name)) return reply.callNotFound()
       const { headers } = request
       const found = await pictures.open(name, {
-        // Sends the whole file, because the range may belong to an outdated version.
+        // Ignores the requested byte range if the request has If-Range, because the range may belong to an outdated
+        // version.
         range: headers['if-range'] === undefined ? headers.range : undefined,
         unless: headers['if-none-match'],
       })

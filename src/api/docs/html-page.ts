@@ -21,7 +21,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The OpenAPI document as one HTML page without script. */
+/** Renders the OpenAPI document as one HTML page without JavaScript. */
 export function htmlPage(document: OpenApi): string {
   const calls = readCalls(document)
   const shapes = readShapes(document)

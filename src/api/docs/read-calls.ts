@@ -39,7 +39,7 @@ export type OpenApi = {
   components: { schemas: Record<string, Schema>; [other: string]: object }
 }
 
-/** The calls of the OpenAPI document in its order, as a flat list. */
+/** Lists the calls of the OpenAPI document, in the same sequence as the document. */
 export function readCalls({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -114,7 +114,7 @@ function fieldOf(name: string, schema: Schema, required: boolean): Field {
 
 type TypeInWords = { type: string; inner?: Schema; list?: boolean }
 
-/** Display name of a schema's type, and the inline object schema inside it. */
+/** Returns the display name of a schema's type, and the object schema inside it, if any. */
 function typeOf(schema: Schema): TypeInWords {
   const reference = referenceOf(schema)
   if (reference) return { type: reference }

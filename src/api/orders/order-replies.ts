@@ -75,7 +75,7 @@ export function toOrder({ order, attempt, lines, shipments }: OrderView, today: 
 
 type Detail = {
   events: VisibleEvent[]
-  /** Whether the order's contents match its signed record. */
+  /** Whether the order's contents match its signed order record. */
   intact: boolean
   followUp: OrderFollowUp
   /** Number of viewed licence keys by product id. */
@@ -144,7 +144,7 @@ export function toOrderDetail(
   }
 }
 
-/** Payment status of an order, without address and with a masked e-mail. */
+/** Payment status of an order, without postal address and with a masked e-mail. */
 export function toOrderStatus(status: CheckoutStatus, isMine: boolean): OrderStatusReply {
   const { attempt, order } = status
   return {

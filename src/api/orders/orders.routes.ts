@@ -176,7 +176,7 @@ export async function orderRoutes(
         clock(),
       )
       if (!canceled.ok) {
-        // Shoppers do not see a waiting approval of a cancellation.
+        // Hides from shoppers that a cancellation awaits approval.
         const { code } = canceled
         return sendProblem(reply, code === 'approval-waiting' ? 'move-not-allowed' : code)
       }

@@ -14,7 +14,7 @@ type Options = { db: Db; gateway: Gateways; clock: () => Date }
 
 /** Gateway payment notices: stored and acknowledged before processing, so the shop itself retries later failures. */
 export async function paymentNoticeRoutes(app: FastifyInstance, { db, gateway, clock }: Options) {
-  // The signature covers the raw bytes of the body.
+  // The body is kept as raw bytes, because the signature covers them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',

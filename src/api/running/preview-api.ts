@@ -6,8 +6,8 @@ import { lazyValidators } from '../validators.ts'
 import { publicReads } from './public-reads.ts'
 
 /**
- * A separate API of public reads at a future moment, without cache. `db` is a separate handle at that moment, because
- * use cases cache per handle.
+ * A separate, uncached API of public reads at a future moment. `db` must be its own handle, because use cases cache per
+ * handle.
  */
 export async function createPreviewApi(db: Db, at: Date) {
   const app = Fastify({ routerOptions: { maxParamLength: 300 } })

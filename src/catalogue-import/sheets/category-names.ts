@@ -43,7 +43,7 @@ export function categoryNames(
     makeCategories = false,
   }: {
     categories?: Readonly<Record<string, CategoryChoice>>
-    /** creates unknown categories for which the operator made no choice */
+    /** whether to create unknown categories for which the operator made no choice */
     makeCategories?: boolean
   },
 ): CategoryNames {

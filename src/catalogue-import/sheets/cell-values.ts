@@ -97,8 +97,8 @@ export function gramsIn(cell: string, gramsEach: number): CellValue {
 }
 
 /**
- * Parses digits of a weight: grams use thousands separators, larger units decimals. Three digits after the other mark
- * are ambiguous.
+ * Parses the digits of a weight: grams use thousands separators, larger units decimals. Three digits after the
+ * unexpected separator are ambiguous.
  */
 function weightIn(digits: string, factor: number): NumberRead {
   const [, mark, three] = /^[1-9]\d{0,2}([.,])(\d{3})$/.exec(digits) ?? []
@@ -187,7 +187,7 @@ export function dayAndTime(cell: string): { day: string; time: string | null } {
   return { day, time }
 }
 
-/** Whether a time means the whole day: midnight, or the last second of the day for an end. */
+/** Whether a time means the whole day: midnight, or for an end time also the last second of the day. */
 export function isWholeDay(time: string, { isEnd }: { isEnd: boolean }): boolean {
   return /^0?0:00(?::00)?$/.test(time) || (isEnd && time === '23:59:59')
 }
@@ -221,7 +221,9 @@ export function barcodeIn(cell: string): CellValue {
   }
 }
 
-/** An ambiguous number, with its value if the mark separates thousands or decimals: `1.299`. */
+/**
+ * An ambiguous number such as `1.299`, with its two values: mark read as thousands separator, or as decimal separator.
+ */
 type Doubtful = { thousands: number; decimal: number }
 type NumberRead = number | Doubtful | null
 

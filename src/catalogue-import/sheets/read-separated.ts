@@ -9,7 +9,7 @@ const sampleSize = 64 * 1024
 const recordSize = 1024 * 1024
 const announced = /^sep=([;\t,|])\r?\n/i
 
-/** Detects the separator: declared (`sep=;`), or else the separator with the most even columns. */
+/** Detects the separator: declared (`sep=;`), or else the one that splits the lines into the most uniform columns. */
 export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promise<Separator> {
   let text = ''
   for await (const piece of decoded(bytes.subarray(0, sampleSize), encoding)) text += piece

@@ -10,11 +10,11 @@ import {
 import { knownHeadings } from './sheet-table.ts'
 import { type Encoding, encodingOf } from './text-encoding.ts'
 
-/** Reading options of a spreadsheet file; absent options are detected. */
+/** Options for reading a spreadsheet file; unspecified options are auto-detected. */
 export type SheetReading = { encoding?: Encoding; separator?: Separator; sheet?: string }
 
 export type Sheet = {
-  /** reading options in effect, given or detected */
+  /** effective options for reading the file, specified or auto-detected */
   reading: SheetReading
   /** names of the visible sheets of a workbook */
   sheetNames: string[]

@@ -4,7 +4,7 @@ import { SheetRefused, type SheetRow, sheetLimits } from './sheet-refused.ts'
 import { type BookParts, elementsOf, partsOf, textOfPart, wholePart } from './unpack-xlsx.ts'
 import { type CellLook, longestFormat, lookOf, formatNumber } from './xlsx-numbers.ts'
 
-/** Limits of a sheet; empty rows count as rows. */
+/** Limits of a sheet's XML: characters per row, and number of rows, empty rows included. */
 const rowsOfSheet = { characters: 2_000_000, elements: sheetLimits.lines }
 const textsOfBook = { characters: 2_000_000, elements: 1_000_000 }
 /** maximum characters in the shared strings of a workbook */

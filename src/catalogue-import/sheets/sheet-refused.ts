@@ -5,7 +5,7 @@ export class SheetRefused extends Error {
   override name = 'SheetRefused'
 }
 
-/** Maximum lines above the headings, such as titles and addresses. */
+/** Maximum lines above the headings, such as titles or a postal address. */
 export const mostLinesAbove = 20
 
 export const sheetLimits = uploadLimits.sheet

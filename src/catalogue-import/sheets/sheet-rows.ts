@@ -33,7 +33,7 @@ export type SheetPlan = {
   brand?: string
   /** whether new products are published immediately */
   shown?: boolean
-  /** for existing products, update only prices and stock */
+  /** whether only prices and stock of existing products are updated */
   pricesOnly?: boolean
   /** cell corrections made after the upload: line → heading → text */
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -73,7 +73,7 @@ const readers: Partial<Record<SheetField, (cell: string) => CellValue>> = {
   keywords: listIn,
 }
 
-/** Maximum characters of a number, code, day or category cell. Protects regular expressions from long runs. */
+/** Maximum characters of a number, code, day or category cell. Longer cells would slow down the regular expressions. */
 const longestShort = 500
 
 function isShort(field: SheetField): boolean {

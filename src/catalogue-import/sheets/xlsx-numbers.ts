@@ -41,7 +41,7 @@ const literals = /"([^"]*)"|\\(.)|[_*]./g
 export function lookOf(id: number, formats: ReadonlyMap<number, string>): CellLook {
   const whole = formats.get(id) ?? builtIn[id]
   if (whole === undefined) return 'plain'
-  // later sections format zero and text
+  // keeps the first two sections; later sections format zero and text
   const code = whole.split(';', 2).join(';')
   const marks = code.replaceAll(brackets, '').replaceAll(literals, '')
   if (marks.includes('%')) return 'percent'

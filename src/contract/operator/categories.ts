@@ -40,7 +40,7 @@ const CategoryAttribute = Type.Object({
 })
 export type CategoryAttribute = Static<typeof CategoryAttribute>
 
-/** GET /api/v1/categories/:id */
+/** GET /api/v1/categories/:id: one category with its attributes */
 export const CategoryReply = Type.Object({
   ...CategoryRow.properties,
   description: Type.String(),
@@ -82,5 +82,5 @@ export const MoveCategoryBody = Type.Union([
   }),
 ])
 
-/** DELETE /api/v1/categories/:id */
+/** DELETE /api/v1/categories/:id: deletes a category */
 export const RemoveCategoryQuery = Type.Object({ version: ReadVersion })

@@ -110,7 +110,7 @@ const ChangeCounts = Type.Object(
   },
 )
 
-/** Selling price today, before and after the change. */
+/** Today's selling price, before and after the change. */
 export const Sells = Type.Object(
   {
     before: Nullable(Pesos),

@@ -43,14 +43,14 @@ export type ContentPiece = Static<typeof ContentPiece>
 export const PiecesReply = Type.Object({ pieces: Type.Array(ContentPiece) })
 export type PiecesReply = Static<typeof PiecesReply>
 
-/** POST /api/v1/content-pieces */
+/** POST /api/v1/content-pieces: creates a content piece */
 export const AddPieceBody = Type.Object({
   kind: Kind,
   topic_id: Type.Optional(Nullable(IntegerId)),
   ...said,
 })
 
-/** PUT /api/v1/content-pieces/:id */
+/** PUT /api/v1/content-pieces/:id: changes a content piece */
 export const ChangePieceBody = Type.Object({ version: ReadVersion, ...said })
 
 const BannerAlt = Type.String({
@@ -67,7 +67,7 @@ export const DescribeBannerBody = Type.Object({
 /** POST /api/v1/content-pieces/:id/move: moves a content piece up or down */
 export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
-/** DELETE /api/v1/content-pieces/:id */
+/** DELETE /api/v1/content-pieces/:id: deletes a content piece */
 export const RemovePieceQuery = Type.Object({ version: ReadVersion })
 
 /** POST /api/v1/content-pictures: stores a picture for a banner or category */

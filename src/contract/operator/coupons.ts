@@ -39,7 +39,7 @@ export type OfficeCoupon = Static<typeof OfficeCoupon>
 export const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 export type CouponsReply = Static<typeof CouponsReply>
 
-/** GET /api/v1/coupons.csv */
+/** GET /api/v1/coupons.csv: shared coupons, as CSV */
 export const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(planStates)) })
 
 const schedule = {

@@ -7,7 +7,7 @@ export const Version = Type.String({
   description: 'La versión de lo que se lee; se manda de vuelta al guardarlo',
 })
 
-/** The record version read by the editor, sent in the body of an edit (optimistic concurrency). */
+/** Version of the record that the editor loaded, sent in the body of an edit (optimistic concurrency). */
 export const ReadVersion = Type.Optional(
   Type.String({
     maxLength: 40,

@@ -18,7 +18,7 @@ export const OfficeInvoicesQuery = Type.Object({
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
-/** GET /api/v1/invoices.csv */
+/** GET /api/v1/invoices.csv: invoices, as CSV */
 export const InvoicesFileQuery = Type.Object(filter)
 
 export const OfficeInvoiceRow = Type.Object({
@@ -50,7 +50,7 @@ export const OfficeInvoicesReply = Type.Object({
 })
 export type OfficeInvoicesReply = Static<typeof OfficeInvoicesReply>
 
-/** GET /api/v1/invoices/{number} */
+/** GET /api/v1/invoices/{number}: invoice request of an order, with its files */
 export const OfficeInvoiceReply = Type.Object({
   ...OfficeInvoiceRow.properties,
   files: Type.Array(

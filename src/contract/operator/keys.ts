@@ -14,10 +14,10 @@ export const ApiKey = Type.Object({
 })
 export type ApiKey = Static<typeof ApiKey>
 
-/** GET /api/v1/keys */
+/** GET /api/v1/keys: API keys */
 export const KeysReply = Type.Object({ keys: Type.Array(ApiKey) })
 
-/** POST /api/v1/keys */
+/** POST /api/v1/keys: creates an API key */
 export const MakeKeyBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 80 }),
   permissions: Type.Array(Type.String({ maxLength: 60 }), {

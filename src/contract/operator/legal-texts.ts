@@ -32,7 +32,7 @@ const history = {
 export const LegalHistoryReply = Type.Object(history)
 export type LegalHistoryReply = Static<typeof LegalHistoryReply>
 
-/** GET /api/v1/legal-texts */
+/** GET /api/v1/legal-texts: legal texts with their versions */
 export const LegalTextsReply = Type.Object({ texts: Type.Array(LegalHistoryReply) })
 export type LegalTextsReply = Static<typeof LegalTextsReply>
 

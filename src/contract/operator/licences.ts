@@ -106,7 +106,7 @@ export const LicenceKeyParams = Type.Object({ ...ProductParams.properties, key: 
 export const RevealedReply = Type.Object({ key: Type.String() })
 export type RevealedReply = Static<typeof RevealedReply>
 
-/** POST /api/v1/licences/:product/keys/:key/withdraw */
+/** POST /api/v1/licences/:product/keys/:key/withdraw: withdraws a licence key */
 export const WithdrawnReply = Type.Object({
   replaced_for: Nullable(Type.String({ description: 'El pedido que recibió otra' })),
 })

@@ -74,5 +74,5 @@ export const MailPreviewReply = Type.Object({
 })
 export type MailPreviewReply = Static<typeof MailPreviewReply>
 
-/** GET /api/v1/mail-words/:code/preview.html: a mail preview as an HTML page for a frame */
+/** GET /api/v1/mail-words/:code/preview.html: a mail preview as an HTML page for an iframe */
 export const MailPreviewQuery = Type.Object(Words)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 
-/** GET /api/v1/news: event stream, resumable after an event id */
+/** GET /api/v1/news: stream of server-sent events, resumable after an event id */
 export const NewsQuery = Type.Object({
   since: Type.Optional(
     Type.String({

@@ -51,7 +51,7 @@ export const PickListReply = Type.Object({
 })
 export type PickListReply = Static<typeof PickListReply>
 
-/** GET /api/v1/packing-slips: contents and address of each parcel */
+/** GET /api/v1/packing-slips: contents and delivery address of each parcel */
 export const PackingSlipsQuery = Type.Object({ orders: Numbers })
 
 export const PackingSlip = Type.Object({

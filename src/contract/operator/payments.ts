@@ -145,7 +145,9 @@ export const UnknownPaymentsReply = Type.Object({
 })
 export type UnknownPaymentsReply = Static<typeof UnknownPaymentsReply>
 
-/** POST /api/v1/payment-comparisons: compares the gateway's payments with the shop's, in both directions */
+/**
+ * POST /api/v1/payment-comparisons: compares the payments of gateway and shop; reports payments missing on either side
+ */
 export const CompareBody = Type.Object({
   hours: Type.Optional(
     Type.Integer({

@@ -63,7 +63,7 @@ const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
   uniqueItems: true,
 })
 
-/** POST /api/v1/roles */
+/** POST /api/v1/roles: creates a role */
 export const MakeRoleBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 60 }),
   permissions: ChosenPermissions,
@@ -72,13 +72,13 @@ export const MakeRoleBody = Type.Object({
 /** Path parameters of a role. */
 export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
 
-/** PUT /api/v1/roles/:name */
+/** PUT /api/v1/roles/:name: changes a role */
 export const ChangeRoleBody = Type.Object({
   permissions: ChosenPermissions,
   version: ReadVersion,
 })
 
-/** GET /api/v1/roles */
+/** GET /api/v1/roles: operator roles with their permissions */
 export const RolesReply = Type.Object({
   roles: Type.Array(
     Type.Object({ name: Type.String(), permissions: Permissions, version: Version }),

@@ -12,7 +12,7 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/pickups.csv */
+/** GET /api/v1/pickups.csv: pick-up parcels, as CSV */
 export const PickupsFileQuery = Type.Object(filter)
 
 /** GET /api/v1/pickups: pick-up parcels, waiting and overdue */

@@ -31,7 +31,7 @@ export const ArrangePicturesBody = Type.Object({
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
 })
 
-/** PUT /api/v1/products/:product/pictures/alt */
+/** PUT /api/v1/products/:product/pictures/alt: sets the alternative text of a picture */
 export const DescribePictureBody = Type.Object({
   path: Path,
   alt: Alt,
@@ -44,7 +44,7 @@ const Cut = Type.Number({
   description: 'Cuánto se quita de ese lado, en por ciento',
 })
 
-/** POST /api/v1/products/:product/pictures/crop */
+/** POST /api/v1/products/:product/pictures/crop: crops a picture */
 export const CropPictureBody = Type.Object({
   path: Path,
   left: Cut,
@@ -64,7 +64,7 @@ export const AddDocumentBody = Type.Object({
   }),
 })
 
-/** POST /api/v1/products/:product/pictures */
+/** POST /api/v1/products/:product/pictures: adds a picture to a product */
 export const AddPictureBody = Type.Object({
   picture: Type.String({
     contentEncoding: 'base64',

@@ -87,7 +87,7 @@ export const ProductPatch = Type.Object({
   end_offers: EndOffers,
 })
 
-/** POST /api/v1/products */
+/** POST /api/v1/products: creates a product */
 export const NewProductBody = Type.Object({
   fields: { ...fields, description: 'Como en un archivo de importación: name, sku, categories…' },
   copy_of: Type.Optional(
@@ -115,7 +115,7 @@ const Kin = Type.Object({
 const Named = Type.Object({ url_key: Type.String(), ...Kin.properties })
 export type NamedProduct = Static<typeof Named>
 
-/** GET /api/v1/products/:product */
+/** GET /api/v1/products/:product: a product with all its fields */
 export const DeskProductReply = Type.Object({
   ...ProductRow.properties,
   url: Type.String({ description: 'Su página en la tienda' }),

@@ -40,11 +40,11 @@ const schedule = {
   until: Type.Optional(Nullable(Moment)),
 }
 
-/** POST /api/v1/promotions */
+/** POST /api/v1/promotions: creates a promotion */
 export const AddPromotionBody = Type.Object({ ...said, ...schedule })
 export type AddPromotionBody = Static<typeof AddPromotionBody>
 
-/** PUT /api/v1/promotions/:id */
+/** PUT /api/v1/promotions/:id: changes a promotion */
 export const ChangePromotionBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
 
 export const MadeReply = Type.Object({

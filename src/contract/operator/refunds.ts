@@ -29,7 +29,7 @@ const refundFilter = {
 
 /** GET /api/v1/refunds: refunds to make by bank transfer, or finished refunds */
 export const RefundsQuery = Type.Object({ ...PageQuery.properties, ...refundFilter })
-/** GET /api/v1/refunds.csv */
+/** GET /api/v1/refunds.csv: refunds, as CSV */
 export const RefundsFileQuery = Type.Object(refundFilter)
 
 const approvalFilter = {
@@ -66,7 +66,7 @@ export const RefundableReply = Type.Object({
 })
 export type RefundableReply = Static<typeof RefundableReply>
 
-/** POST /api/v1/orders/:number/refunds/preview: a refund of either order lines or an amount */
+/** POST /api/v1/orders/:number/refunds/preview: previews a refund of either order lines or an amount */
 export const RefundAskBody = Type.Object({
   lines: Type.Optional(
     Type.Array(

@@ -66,7 +66,7 @@ export const SalesReply = Type.Object({
 })
 export type SalesReply = Static<typeof SalesReply>
 
-/** GET /api/v1/reports/sales/{split}: sales of a period by a dimension */
+/** GET /api/v1/reports/sales/{split}: sales of a period, grouped by the dimension `split` */
 export const SalesBySplitReply = Type.Object({
   ...period,
   sold: SoldReply,
@@ -84,7 +84,7 @@ export const SalesBySplitReply = Type.Object({
 })
 export type SalesBySplitReply = Static<typeof SalesBySplitReply>
 
-/** GET /api/v1/reports/funnel */
+/** GET /api/v1/reports/funnel: conversion funnel of a period */
 export const FunnelReply = Type.Object({
   period: PeriodReply,
   begun: Type.Integer({ description: 'Pagos que alguien empezó' }),

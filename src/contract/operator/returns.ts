@@ -17,7 +17,7 @@ const filter = {
 
 /** GET /api/v1/returns */
 export const ReturnsQuery = Type.Object({ ...PageQuery.properties, ...filter })
-/** GET /api/v1/returns.csv */
+/** GET /api/v1/returns.csv: returns, as CSV */
 export const ReturnsFileQuery = Type.Object(filter)
 
 const OrderReturn = Type.Object({
@@ -60,7 +60,7 @@ export const RefundReturnBody = Nullable(
   Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }),
 )
 
-/** GET /api/v1/returns/:id */
+/** GET /api/v1/returns/:id: a product return */
 export const ReturnReply = Type.Object({
   ...OrderReturn.properties,
   delivered_at: Nullable(Moment),

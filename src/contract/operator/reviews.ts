@@ -18,7 +18,7 @@ const reviewFilter = {
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'Sus estrellas' })),
 }
 
-/** GET /api/v1/reviews.csv */
+/** GET /api/v1/reviews.csv: reviews, as CSV */
 export const ReviewsFileQuery = Type.Object(reviewFilter)
 
 /** GET /api/v1/reviews */
@@ -65,7 +65,7 @@ const Seen = Type.String({
   description: 'La versión que se leyó (`version`); si cambió mientras tanto, no se hace nada',
 })
 
-/** POST /api/v1/reviews/:id/approve */
+/** POST /api/v1/reviews/:id/approve: publishes a review */
 export const ApproveBody = Type.Object({ seen: Seen })
 
 /** GET /api/v1/review-photos/:id: a review picture for moderation */
@@ -77,7 +77,7 @@ export const RejectBody = Type.Object({
   code: Type.String({ maxLength: 40, description: 'Uno de los códigos de la fila' }),
 })
 
-/** POST /api/v1/reviews/:id/reject */
+/** POST /api/v1/reviews/:id/reject: rejects a review */
 export const RejectReviewBody = Type.Object({
   ...RejectBody.properties,
   seen: Type.Optional(Seen),
@@ -96,10 +96,10 @@ const questionFilter = {
   search: ProductSearch,
 }
 
-/** GET /api/v1/questions.csv */
+/** GET /api/v1/questions.csv: product questions, as CSV */
 export const QuestionsFileQuery = Type.Object(questionFilter)
 
-/** GET /api/v1/questions */
+/** GET /api/v1/questions: product questions */
 export const QuestionQueueQuery = Type.Object({
   ...questionFilter,
   after: Type.Optional(
@@ -128,7 +128,7 @@ export const QuestionQueueReply = Type.Object({
 })
 export type QuestionQueueReply = Static<typeof QuestionQueueReply>
 
-/** POST /api/v1/questions/:id/hide */
+/** POST /api/v1/questions/:id/hide: hides a product question */
 export const HideQuestionBody = Type.Object({
   reason: Type.String({ maxLength: 300, description: 'Por qué, para quien llegue después' }),
 })

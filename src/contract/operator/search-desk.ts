@@ -80,18 +80,18 @@ export type SearchRuleReply = Static<typeof SearchRuleReply>
 export const SearchRulesReply = Type.Object({ rules: Type.Array(SearchRuleReply) })
 export type SearchRulesReply = Static<typeof SearchRulesReply>
 
-/** POST /api/v1/search-rules */
+/** POST /api/v1/search-rules: creates a search rule */
 export const AddRuleBody = Type.Object({ kind: Kind, ...said })
 export const RuleAddedReply = Type.Object({ id: Id, messageForUser: Type.String() })
 export type RuleAddedReply = Static<typeof RuleAddedReply>
 
-/** PUT /api/v1/search-rules/:id */
+/** PUT /api/v1/search-rules/:id: changes a search rule */
 export const ChangeRuleBody = Type.Object({ version: ReadVersion, ...said })
 
 /** DELETE /api/v1/search-rules/:id, POST /api/v1/search-rules/:id/undo: removes or restores a search rule */
 export const RuleVersion = Type.Object({ version: ReadVersion })
 
-/** GET /api/v1/search-tries: results of a trial search */
+/** GET /api/v1/search-tries: results of a test search */
 export const TryQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })
 
 const Found = Type.Object({

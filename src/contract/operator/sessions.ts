@@ -7,7 +7,7 @@ export const Method = Nullable(
   Type.Enum([...signInMethods], { description: 'Con qué se entró, si el proveedor lo dice' }),
 )
 
-/** GET /api/v1/me/sessions: the caller's active sessions */
+/** An active session of the caller, as listed by GET /api/v1/me/sessions */
 export const OperatorSession = Type.Object({
   id: Id,
   /** Whether this is the session of the current request. */

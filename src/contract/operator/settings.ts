@@ -87,7 +87,7 @@ export const CarrierParams = Type.Object({ name: Type.String({ maxLength: 60 }) 
 
 export const ShippingZoneParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
-/** GET /api/v1/logo */
+/** GET /api/v1/logo: the shop's logo files */
 export const LogoReply = Type.Object({
   light: Nullable(Type.String({ description: 'Dirección de su imagen en la tienda' })),
   dark: Nullable(Type.String()),

@@ -21,14 +21,14 @@ export const StockCountsReply = Type.Object({
 })
 export type StockCountsReply = Static<typeof StockCountsReply>
 
-/** POST /api/v1/stock-counts */
+/** POST /api/v1/stock-counts: starts a stock count */
 export const StartCountBody = Type.Object({
   place: Type.String({ maxLength: 100, description: 'Como A-03, o «Mostrador»' }),
 })
 export const StartedCountReply = Type.Object({ id: Id })
 export type StartedCountReply = Static<typeof StartedCountReply>
 
-/** GET /api/v1/stock-counts/:id */
+/** GET /api/v1/stock-counts/:id: a stock count with its lines */
 export const StockCountReply = Type.Object({
   count: StockCount,
   lines: Type.Array(

@@ -62,7 +62,7 @@ export const StockReply = Type.Object({
 })
 export type StockReply = Static<typeof StockReply>
 
-/** POST /api/v1/products/:product/stock-movements/:movement/undo */
+/** POST /api/v1/products/:product/stock-movements/:movement/undo: undoes a stock movement */
 export const MovementParams = Type.Object({ ...ProductParams.properties, movement: Id })
 
 /** PUT /api/v1/products/:product/bin: sets the storage location */
@@ -82,7 +82,9 @@ export const StockFileQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
-/** GET /api/v1/stock: products by remaining days of stock, shortest first; other tabs by age, newest first */
+/**
+ * GET /api/v1/stock: products by remaining days of stock, fewest first; other list tabs show the newest products first
+ */
 export const StockQuery = Type.Object({
   ...StockFileQuery.properties,
   after: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}(-\\d{1,9})?$' })),

@@ -20,7 +20,7 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/tickets.csv */
+/** GET /api/v1/tickets.csv: support tickets, as CSV */
 export const TicketsFileQuery = Type.Object(filter)
 
 /** GET /api/v1/tickets */
@@ -69,7 +69,7 @@ export type DeskAttachment = Static<typeof DeskAttachment>
 export const AnswerTemplate = Type.Object({ id: Id, name: Type.String(), body: Type.String() })
 export type AnswerTemplate = Static<typeof AnswerTemplate>
 
-/** GET /api/v1/tickets/:id */
+/** GET /api/v1/tickets/:id: a support ticket with its messages */
 export const DeskTicketReply = Type.Object({
   ticket: Type.Object({
     ...QueuedTicket.properties,
@@ -132,7 +132,7 @@ export type TicketOrderReply = Static<typeof TicketOrderReply>
 
 const Body = Type.String({ minLength: 1, maxLength: 4000 })
 
-/** POST /api/v1/tickets/:id/answer */
+/** POST /api/v1/tickets/:id/answer: sends the shop's answer to a ticket */
 export const AnswerBody = Type.Object({
   body: Body,
   leaves: Type.Enum(['waiting_customer', 'in_progress', 'resolved', 'closed'], {
@@ -179,7 +179,7 @@ export const AssignBody = Type.Object({
 /** POST /api/v1/tickets/:id/notes: adds an internal note */
 export const NoteBody = Type.Object({ body: Body })
 
-/** GET /api/v1/answer-templates: an answer template for tickets */
+/** An answer template for tickets, as listed by GET /api/v1/answer-templates */
 export const KeptTemplate = Type.Object({ ...AnswerTemplate.properties, version: Version })
 export type KeptTemplate = Static<typeof KeptTemplate>
 

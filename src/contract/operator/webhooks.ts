@@ -58,12 +58,12 @@ export const WebhooksReply = Type.Object({
 })
 export type WebhooksReply = Static<typeof WebhooksReply>
 
-/** POST /api/v1/webhooks */
+/** POST /api/v1/webhooks: creates a webhook endpoint */
 export const MakeWebhookBody = Type.Object({ name: Name, url: Url, events: Events })
 
 export const MadeWebhookReply = Type.Object({ id: Id, secret: Secret })
 
-/** PATCH /api/v1/webhooks/:id */
+/** PATCH /api/v1/webhooks/:id: changes a webhook endpoint */
 export const ChangeWebhookBody = Type.Object({
   name: Type.Optional(Name),
   url: Type.Optional(Url),
@@ -81,7 +81,7 @@ export const RenewedSecretReply = Type.Object({
 })
 export type RenewedSecretReply = Static<typeof RenewedSecretReply>
 
-/** GET /api/v1/webhooks/:id */
+/** GET /api/v1/webhooks/:id: a webhook endpoint with its deliveries */
 export const WebhookQuery = Type.Object({
   after: Type.Optional(Id),
   state: Type.Optional(DeliveryState),

@@ -31,8 +31,8 @@ const longest: Partial<Record<AddressField, number>> = {
 }
 
 /**
- * Normalises and validates an address; returns every invalid field. Short names of persons and places are valid: Luz
- * Paz, colonia Sur.
+ * Normalises and validates a postal address; returns every invalid field. Short names of persons and places are valid:
+ * Luz Paz, colonia Sur.
  */
 export function checkAddress(
   written: Address,

@@ -1,6 +1,6 @@
 type Known = readonly [pattern: RegExp, name: string]
 
-// Browser patterns in order; the first match wins, because user agents also contain names of older browsers.
+// Browser patterns; the first match wins, because user agents also contain names of older browsers.
 const browsers: readonly Known[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** Retention in days of data deleted before its account. */
+/** Retention in days of data that is deleted before the account itself. */
 export const daysKept = {
   endedSessions: 7,
   accountEvents: 180,

@@ -22,7 +22,7 @@ export function earnedOn(delivered: Day, rules: EarningRules): Day {
   return addDays(addBusinessDays(delivered, rules.grantAfterBusinessDays), 1)
 }
 
-/** Latest delivery day with valid points on `today`. */
+/** Latest delivery day whose reward points are valid on `today`. */
 export function latestDeliveryEarned(today: Day, rules: EarningRules): Day {
   let day = addDays(today, -rules.grantAfterBusinessDays)
   while (earnedOn(day, rules) > today) day = addDays(day, -1)

@@ -10,7 +10,9 @@ export type RedeemingRules = {
   couponDays: number
 }
 
-/** Converts `asked` points into a coupon with an expiry day, or a refusal: 500 at 10 centavos → $50.00. */
+/**
+ * Converts `asked` points into a coupon with an expiry day, or a refusal. Example: 500 points at 10 centavos → $50.00.
+ */
 export function couponForPoints(
   asked: number,
   held: number,
@@ -39,7 +41,10 @@ export function expiresOnAfterReturn(expires: Day | null, today: Day): Day {
   return expires !== null && expires > least ? expires : least
 }
 
-/** Date ranges of point expiry per reminder, so that each point triggers only the nearest reminder. */
+/**
+ * Ranges of point expiry dates, one per reminder; they do not overlap, so each point triggers the nearest reminder
+ * only.
+ */
 export function noticeWindows(
   noticeDays: readonly number[],
   today: Day,

@@ -19,7 +19,7 @@ export function pendingPoints(rows: readonly { points: number; status: RewardSta
 
 export type PointsTaken = { id: number; taken: number; left: number }
 
-/** Deducts `points` from earned rows in order; null if the balance is insufficient. */
+/** Deducts `points` from earned rows, first row first; null if the balance is insufficient. */
 export function takePoints(
   rows: readonly { id: number; points: number }[],
   points: number,

@@ -4,7 +4,7 @@ import { dayInMs, minuteInMs, secondInMs } from '../durations.ts'
 const sessionIdleMs = 30 * dayInMs
 /** Maximum session lifetime; then the identity provider must authenticate again. */
 const sessionMaxMs = 180 * dayInMs
-/** Period after a sign-in without need for step-up authentication. */
+/** Period after a sign-in during which no step-up authentication is required. */
 const freshForMs = 5 * minuteInMs
 /** Grace period for concurrent renewals of one refresh token, and for lost responses. */
 const renewalGraceMs = 30 * secondInMs

@@ -34,7 +34,7 @@ function versionsOf(entries: unknown): string[] {
   )
 }
 
-/** Parses the public keys on the mandatory curve. */
+/** Parses the public keys on curve P-256; other keys are ignored. */
 function keysOf(keys: unknown): PlatformProfile['keys'] {
   const found = new Map<string, { x: string; y: string }>()
   for (const key of Array.isArray(keys) ? keys : []) {

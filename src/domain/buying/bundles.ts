@@ -28,8 +28,8 @@ type BundleSavings = {
 }
 
 /**
- * Applies bundles to cart lines. A unit counts for one bundle: the largest saving, then the first. A saving stays below
- * the products' price.
+ * Applies bundles to cart lines. Each unit counts for one bundle, by largest saving, then list order; a saving stays
+ * below the products' price.
  */
 export function applyBundles(
   bundles: readonly Bundle[],

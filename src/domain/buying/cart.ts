@@ -90,7 +90,7 @@ export type PricedCart = {
   discount: Centavos
   /** applied bundles and promotions */
   bundles: AppliedBundle[]
-  /** promotions close to their threshold */
+  /** promotions whose threshold is nearly reached */
   missing: MissingToPromotion[]
   /** applied coupon, already included in the totals */
   coupon: AppliedCoupon | null
@@ -104,10 +104,10 @@ export type PricedCart = {
 export type PricingCircumstances = {
   now: Date
   bundles: readonly Bundle[]
-  /** active promotions in order */
+  /** active promotions, in the order in which they apply */
   promotions: readonly Promotion[]
   coupon: { coupon: Coupon | undefined; asker: CouponAsker } | null
-  /** shipping rates of the destination zone; null without an address */
+  /** shipping rates of the destination zone; null without a delivery address */
   rates: ShippingRate[] | null
   chosenShipping: string | null
   freeShipping: FreeShipping | null

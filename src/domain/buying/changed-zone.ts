@@ -7,8 +7,8 @@ import type { ShippingRate } from './shipping.ts'
 type Way = { code: string | null; before: readonly ShippingRate[]; after: readonly ShippingRate[] }
 
 /**
- * Effect of a new postcode on a paid order, whose shipping method must serve the new zone. The price stays; a more
- * expensive zone needs approval. Delivery days follow the new zone, from today.
+ * Effect of a new delivery postcode on a paid order, whose shipping method must serve the new zone. The price stays; a
+ * more expensive zone needs approval. Delivery days follow the new zone, from today.
  */
 export function changedZone(
   { code, before, after }: Way,

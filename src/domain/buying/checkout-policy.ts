@@ -19,7 +19,7 @@ export type CheckoutPolicy = {
   cashLimit: Centavos
   holdMinutes: Record<PaymentMethod, number>
   installmentPlans: InstallmentPlan[]
-  /** stock threshold for card-only sales, in units; 0 disables it */
+  /** stock level in units at or below which an order can be paid by bank card only; 0 disables it */
   scarceUnits: number
   unpaidLimits: UnpaidLimits
   earning: EarningRules
@@ -45,7 +45,7 @@ export const defaultPolicy: CheckoutPolicy = {
 
 /**
  * Payment methods for an order of `total` (centavos); `leastStock` is the stock of its scarcest product. Scarce stock
- * is reserved for cards while cards are accepted.
+ * is reserved for bank cards if they are accepted.
  */
 export function paymentMethods(
   policy: CheckoutPolicy,

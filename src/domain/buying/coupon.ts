@@ -31,7 +31,7 @@ export type Coupon = {
   active: boolean
   /** shopper of a personal coupon; null for everyone */
   shopperId: number | null
-  /** uses and reservations, except by the requesting shopper */
+  /** uses and reservations of the coupon by other shoppers */
   taken: number
   description: string
 }

@@ -34,7 +34,7 @@ export const movesIn: Readonly<Record<PlanState, readonly PlanMove[]>> = {
   ended: [],
 }
 
-/** Applies a transition to a plan; an end before its start never takes effect. */
+/** Applies a transition to a plan; a plan whose end precedes its start never takes effect. */
 export function movePlan(
   plan: Plan,
   move: PlanMove,

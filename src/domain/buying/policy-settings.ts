@@ -25,7 +25,7 @@ type PolicySettings = {
   unpaid_limits?: Partial<UnpaidLimits>
 }
 
-/** Converts stored checkout settings, with defaults, to centavos. */
+/** Converts stored checkout settings to a policy: applies defaults, and converts pesos to centavos. */
 export function policyOf(settings: PolicySettings): CheckoutPolicy {
   const { free_shipping: free, payment, rewards } = settings
   const otherwise = defaultPolicy
@@ -59,7 +59,7 @@ export function takenMethods({ methods }: Pick<Payment, 'methods'>): PaymentMeth
   return allPaymentMethods.filter((code) => !isOff(code))
 }
 
-/** Offered instalment plans; empty if cards are not accepted. */
+/** Offered instalment plans; empty if bank cards are not accepted. */
 export function offeredPlans(payment: Pick<Payment, 'methods' | 'msi'>): InstallmentPlan[] {
   const { plans = [], enabled = true } = payment.msi ?? {}
   if (!enabled || !takenMethods(payment).includes('card')) return []

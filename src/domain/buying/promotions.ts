@@ -69,7 +69,7 @@ export function isPromoted(
   }
 }
 
-/** Applies promotions in order; each unit counts for the first matching promotion only. */
+/** Applies promotions in their given sequence; each unit counts for the first matching promotion only. */
 export function applyPromotions(
   promotions: readonly Promotion[],
   lines: readonly PromotableLine[],

@@ -56,7 +56,7 @@ const nothingRehearsed: SimulationSums = {
 
 type Surroundings = Pick<PricingCircumstances, 'bundles' | 'promotions' | 'freeShipping' | 'now'>
 
-/** Calculates past orders with and without the simulated discount, oldest first. */
+/** Recalculates past orders with and without the simulated discount; orders must be added oldest first. */
 export function openSimulation(rehearsed: Rehearsed, around: Surroundings) {
   let sums = nothingRehearsed
   const usesOf = new Map<number | null, number>()
@@ -96,7 +96,10 @@ export function openSimulation(rehearsed: Rehearsed, around: Surroundings) {
   return { look, sums: () => sums }
 }
 
-/** Prices a past order. The paid shipping is the only rate, so shipping differs only if a coupon makes it free. */
+/**
+ * Calculates the total of a past order. The paid shipping is the only rate, so shipping differs only if a coupon makes
+ * it free.
+ */
 function price(
   { lines, shippingCode, shipping }: PastPurchase,
   around: Surroundings,

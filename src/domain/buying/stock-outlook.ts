@@ -1,8 +1,8 @@
 /** Period in days for a product's sales rate. */
 export const paceDays = 30
-/** Days of remaining stock below which a product is running out. */
+/** Number of days: a product whose stock lasts less is running out. */
 export const soonDays = 30
-/** Days of remaining stock shorter than the time to restock. */
+/** Number of days: a product whose stock lasts less sells out before it can be restocked. */
 export const shortDays = 7
 /** Minimum sales for a stock forecast. */
 const fewestSold = 3

@@ -1,7 +1,7 @@
 import { type NumberSettings, presetsOf } from '../number-settings.ts'
 import type { PaymentMethod } from '../orders/payment.ts'
 
-/** Limits of unpaid reservations, with defaults and bounds. */
+/** Settings that limit unpaid reservations, with defaults and bounds. */
 export const unpaidLimitSettings = {
   /** maximum unpaid payment vouchers per account and per phone number */
   vouchers: { preset: 2, least: 0, most: 1000 },
@@ -12,7 +12,10 @@ export const unpaidLimitSettings = {
   units_hours: { preset: 24, least: 1, most: 720 },
   /** percentage of a product's stock available to all payment vouchers */
   stock_percent: { preset: 50, least: 0, most: 100 },
-  /** percentage of unpaid stock above which each further buyer may reserve `crowded_units` */
+  /**
+   * percentage of a product's stock: once this much is reserved but unpaid, each further buyer may reserve only
+   * `crowded_units`
+   */
   crowded_percent: { preset: 75, least: 0, most: 100 },
   crowded_units: { preset: 1, least: 1, most: 1_000_000 },
   /** number of expired vouchers within `lapsed_days` that blocks new vouchers until the oldest leaves the period */
@@ -127,7 +130,7 @@ export function tooManyUnits(
   return { why: 'all', most: all, left: atLeastZero(all - inAll.inSessions) }
 }
 
-/** Units that a further buyer may reserve of a crowded product: the rest of the share, or `crowded_units`. */
+/** Units of a crowded product that a further buyer may reserve: the rest of the percentage, or `crowded_units`. */
 function crowdedRoom(
   { crowded_percent, crowded_units }: UnpaidLimits,
   { onHand, byOthers, inSessions }: WantedProduct,

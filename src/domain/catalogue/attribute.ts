@@ -4,9 +4,9 @@ export type ProductAttribute = {
   /** displayed value without unit */
   value: string
   unit: string | null
-  /** filter option of the category to which the product belongs */
+  /** option under which the category's filter lists this value */
   filter: string
-  /** numeric sort key of filter options; null sorts by text */
+  /** numeric sort key of a filter option; null: sorted by text */
   sort: number | null
 }
 

@@ -31,7 +31,7 @@ export type BulkEdit = {
   /** stock change in units: absolute or relative, with the reason recorded in the stock movements */
   stock?: { how: 'set' | 'add'; units: number; why: string }
   visible?: boolean
-  /** sales period of the products */
+  /** sales period to set for the products */
   dates?:
     | 'none'
     | { from: Day | null; fromTime: TimeOfDay | null; to: Day | null; toTime: TimeOfDay | null }

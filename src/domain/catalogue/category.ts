@@ -11,7 +11,7 @@ export type Category = {
   position: number
   /** number of visible products in the category and its subcategories */
   productCount: number
-  /** hidden from menus, together with its subcategories */
+  /** whether the category and its subcategories are hidden from menus */
   isHidden: boolean
 }
 

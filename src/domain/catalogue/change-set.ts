@@ -25,7 +25,7 @@ export const pricesWithoutStepUp = 50
 export const undoDays = 90
 export const preparedDays = 2
 
-/** Groups of fields that are stored together if one of them changes. */
+/** Groups of fields of which all are stored if one of them changes. */
 const together: readonly (readonly FieldName[])[] = [priceFields, ['delivery', 'weightGrams']]
 
 /** Reduces a product change to the fields to store. */

@@ -25,7 +25,7 @@ export type FeedProduct = {
   categories: string[]
 }
 
-/** Product feed fields in order; null without price, picture or readable name. */
+/** Product feed fields in feed sequence; null without price, picture or readable name. */
 export function feedItem(
   product: FeedProduct,
   { address, now }: { address: string; now: Date },

@@ -4,7 +4,7 @@ export type CountedOption = { label: string; count: number; sortValue: number | 
 const maxWithoutSearch = 30
 const { compare } = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 
-/** Sorts filter options: few options in natural order, many by frequency. */
+/** Sorts filter options: a few options in natural sort order, many options by frequency. */
 export function optionsInOrder(mostFrequentFirst: readonly CountedOption[]): CountedOption[] {
   return mostFrequentFirst.length > maxWithoutSearch
     ? [...mostFrequentFirst]

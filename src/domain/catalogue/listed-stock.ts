@@ -4,8 +4,8 @@ import { stockMoved } from './change-set.ts'
 export type StockSeen = { units: number; at: Date | null }
 
 /**
- * Merges the stock of an edited list with sales since its export (`seen` units). A stocktake since the export
- * conflicts, unless both numbers agree.
+ * Merges the stock of an edited list with sales since its export (`seen` units). A stocktake since the export is a
+ * conflict, unless the edited and the counted stock are equal.
  */
 export function listedStock(
   listed: number,

@@ -31,7 +31,7 @@ export function briefBasisWords(
     : `El más bajo de 30 días antes: ${formatCentavos(lowest)}`
 }
 
-/** Text beside a price: the lowest of 30 days, or the price before an offer. Null without history. */
+/** Text beside a price: the lowest price of 30 days, or the price before an offer. Null without history. */
 export function priceOfLateWords(changes: readonly PriceChange[], now: Date): string | null {
   if (isLowestOfLate(changes, now)) return 'El más bajo de los últimos 30 días'
   const basis = offerBasis(changes, now)

@@ -3,7 +3,10 @@ import { dayInMs } from '../durations.ts'
 import { type Centavos, smallest } from '../money.ts'
 import { bestPrice, offerBegins, offerEnds, type Pricing } from './offer.ts'
 
-/** A price change with its time. Histories are in insertion order: of two changes at one time, the later wins. */
+/**
+ * A price change with its time. Histories are in insertion order: of two changes with the same time, the later one
+ * applies.
+ */
 export type PriceChange = Pricing & { changedAt: Date; visible?: boolean }
 export type PriceOfDay = { day: Day; price: Centavos | null }
 
@@ -46,8 +49,8 @@ export function lowestPrice(changes: readonly PriceChange[], now: Date): Centavo
 }
 
 /**
- * Whether the current price is the lowest of 30 days, also before its offer, after a higher price. False with a shorter
- * history.
+ * Whether the current price is the lowest of 30 days, before a current offer too, and a higher price occurred. False if
+ * the history is shorter.
  */
 export function isLowestOfLate(changes: readonly PriceChange[], now: Date): boolean {
   const known = seenChanges(changes.filter(({ changedAt }) => changedAt <= now))
@@ -125,7 +128,7 @@ export function offerBasis(changes: readonly PriceChange[], now: Date): OfferBas
   }
 }
 
-/** Days with the lowest price before an offer, newest first; otherwise the offer's first day. */
+/** Days on which the lowest price before an offer applied, newest first; the offer's first day if there are none. */
 export function daysOfLowest(
   changes: readonly PriceChange[],
   { began, lowest: price }: OfferBasis,

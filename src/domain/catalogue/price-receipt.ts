@@ -4,11 +4,11 @@ import type { ProofStep } from '../hash-tree.ts'
 import type { Centavos } from '../money.ts'
 import type { Signed } from '../signed-document.ts'
 
-/** Prices of a product on one day in centavos, as a leaf of that day's hash tree. */
+/** Price data of a product on one day in centavos, as a leaf of that day's hash tree. */
 export type PriceLeaf = {
   day: Day
   sku: string
-  /** prices with their start time; null: not for sale, or without a price */
+  /** price changes with their start time; null: not for sale, or without a price */
   prices: readonly { since: string; price: Centavos | null; regular: Centavos | null }[]
 }
 

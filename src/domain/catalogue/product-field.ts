@@ -30,7 +30,7 @@ export type FieldValues = {
   name: string
   /** single-line text */
   words: string
-  /** text of some lines */
+  /** text of a few lines */
   paragraph: string
   /** long text, such as a description */
   prose: string

@@ -27,7 +27,7 @@ export const productFields = {
     shown: 'card',
     searched: true,
   },
-  /** model part of the product name; cards show the rest as specification */
+  /** model part of the product name; product cards show the rest as specification */
   shortName: {
     kind: 'words',
     feed: 'short_name',

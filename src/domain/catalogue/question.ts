@@ -6,7 +6,7 @@ export const questionAnswerLength = { min: 2, max: 2000 } as const
 export const hidingReasonLength = { min: 3, max: 300 } as const
 export const questionsPerHour = 5
 
-/** Lists of product questions for moderators. */
+/** Names of the lists of product questions for moderators. */
 export const questionLists = ['unanswered', 'answered', 'hidden'] as const
 export type QuestionList = (typeof questionLists)[number]
 

@@ -58,10 +58,10 @@ type Condition = { of: string; fits: (product: FilterableProduct) => boolean }
 
 const mostCategories = 12
 const mostAttributes = 8
-/** Share of products that need an attribute for its filter to appear: one in this number. */
+/** A filter appears only if at least one in this number of products has its attribute. */
 const leastShare = 4
 
-/** Counts the cards per filter option, one per family, with all other filters applied. */
+/** Counts product cards per filter option, one card per family, with all other filters applied. */
 export function countFilters(
   found: readonly FilterableProduct[],
   known: {
@@ -130,7 +130,7 @@ function conditionsOf(
   return conditions
 }
 
-/** Whether a product has a category but not the category's parent. */
+/** Returns a predicate: whether a product is in this category but not in its parent category. */
 function standsIn({ id, parentId }: ResultCategory): (product: FilterableProduct) => boolean {
   return ({ categoryIds }) =>
     categoryIds.includes(id) && (parentId === null || !categoryIds.includes(parentId))

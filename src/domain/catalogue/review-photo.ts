@@ -1,5 +1,5 @@
 export const photosPerReview = 4
-/** Limits for review photos: maximum per shopper, and maximum uploads per hour. */
+/** Limits for review photos per shopper: maximum stored, and maximum uploads per hour. */
 export const photosPerShopper = 40
 export const photosPerHour = 30
 /** Sizes of the two files per photo, in pixels: `small` is cropped to a square, `large` is uncropped. */

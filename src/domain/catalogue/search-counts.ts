@@ -9,7 +9,7 @@ export type Counted = { words: readonly string[]; phrase: string | null }
 
 export type VocabularyWord = UseChange & { stem: string; sound: string | null }
 
-/** Changes in word and phrase counts between old and new search documents. */
+/** Changes in word and phrase counts when a search document replaces another. */
 export function countChanges(
   documents: readonly { document: SearchDocument; before: Counted | undefined }[],
 ): { words: UseChange[]; phrases: UseChange[] } {

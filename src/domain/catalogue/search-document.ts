@@ -142,9 +142,9 @@ export type SearchLine = {
   brand: string[]
   codes: string[]
   keywords: string[]
-  /** declared or detected as Spanish */
+  /** whether the product's texts are declared or detected as Spanish */
   isSpanish: boolean
-  /** declared as a language other than Spanish */
+  /** whether the product's texts are declared as a language other than Spanish */
   isForeign: boolean
   /** product name in lower case without accents */
   written: string

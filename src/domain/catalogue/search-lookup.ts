@@ -12,7 +12,7 @@ export type Lookup =
 const maxSubsets = 6
 /** minimum share of a query's total rarity that must remain after dropping one clause */
 const minRarityShare = 0.4
-/** maximum uses of a word for similarity; more frequent words are ignored */
+/** a weakened lookup must contain at least one word that fewer products than this contain */
 const maxUses = 3000
 
 const thing = searchPlaces.thing
@@ -36,7 +36,7 @@ export function lookupTiers(query: Query): Lookup[] {
   const isNamedThing: Lookup = { any: clauses.map((clause) => anyWording(clause, thing)) }
   const isMentioned = every(clauses, mentioned)
   const isAnywhere = every(clauses, anywhere)
-  // For a single clause the product type implies the name, so no second index lookup is needed.
+  // With a single clause, a match in the product type is always a match in the name; no second index lookup is needed.
   return isOneThing(query)
     ? exclusive([...asOneCode(query), isNamedThing, isMentioned, isAnywhere]).flatMap(
         splitByLanguage,
@@ -44,7 +44,7 @@ export function lookupTiers(query: Query): Lookup[] {
     : exclusive([{ all: [every(clauses, named), isNamedThing] }, isMentioned, isAnywhere])
 }
 
-/** Lookup with one clause dropped, if the rest has enough of the query's rarity; otherwise null. */
+/** Lookup with one clause dropped, if the remaining clauses have enough of the query's rarity; otherwise null. */
 export function withoutOne(query: Query): Lookup | null {
   const clauses = rarestClauses(query)
   const fullRarity = rarityOf(clauses)

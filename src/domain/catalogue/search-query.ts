@@ -45,7 +45,7 @@ const longestSynonym = 4
 const synonymWeight = 0.96
 const splitWeight = 0.95
 
-/** Splits a query into terms in order; stop words count only if there are no other words. */
+/** Splits a query into its sequence of terms; stop words count only if there are no other words. */
 export function termsOf(text: string): Term[] {
   const terms = text
     .split(/[\s,;:()[\]{}"«»“”¡!¿?|&<>*\\]+/)

@@ -70,10 +70,10 @@ function gradeOf(score: number): number {
   return Math.round(score * gradesPerPoint)
 }
 
-/** A result card: one product, or equally ranked variants of a product family. */
+/** A product card in search results: one product, or equally ranked variants of a product family. */
 export type RankedCard = { ids: number[]; grade: number }
 
-/** Groups ranked products into cards: one per product, and one per product family. */
+/** Groups ranked products into product cards: one per product, and one per product family. */
 export function cardsOf(
   ranked: readonly Ranked[],
   families: ReadonlyMap<number, string>,
@@ -185,7 +185,7 @@ function beginningMatch(beginning: string, product: SearchLine): Match {
     : noMatch
 }
 
-// Share of a category name covered by the stems: 'Ventiladores CPU' contains fans, 'CPU' processors.
+// Share of a category name covered by the stems: of 'Ventiladores CPU', which contains fans, 'CPU' covers only half.
 function filedUnder(stems: readonly string[], { categories }: SearchLine): number {
   let most = 0
   for (const category of categories)

@@ -85,7 +85,7 @@ const spanishWords = new Set(
 const englishWords = new Set(
   'the of and for with in to by from this that your on at or is'.split(' '),
 )
-// Words of both languages, or English words with Spanish endings; excluded from language detection.
+// Words of both Spanish and English, or English words with Spanish endings; excluded from language detection.
 const sharedWords = new Set(
   'camera data media video audio stereo photo radio ultra extra turbo studio'.split(' '),
 )

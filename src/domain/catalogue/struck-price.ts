@@ -8,7 +8,7 @@ const aboutOffers: ReadonlySet<FieldName> = new Set([
   ...visibilityFields,
 ])
 
-/** Whether a change of this field requires the check of the struck-through price. */
+/** Whether a change of this field requires a check of the struck-through price. */
 export function isAboutOffers(field: FieldName): boolean {
   return aboutOffers.has(field)
 }

@@ -46,7 +46,7 @@ function factsOf(leaf: PriceLeaf, signed: PriceDay): Verdict['facts'] {
   ]
 }
 
-/** Label of the start of a price: start of the day, or a time. */
+/** Text for the time from which a price applied: start of the day, or time of day. */
 function sinceWords(day: string, since: string): string {
   const moment = new Date(since)
   if (moment <= momentInMexico(day, '00:00')) return 'Al empezar el día'

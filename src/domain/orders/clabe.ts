@@ -20,7 +20,7 @@ export function bankOfClabe(clabe: string): string | null {
   return speiParticipants.get(clabe.slice(0, 3)) ?? null
 }
 
-/** Formats a CLABE account in groups: bank, place, account and check digit. */
+/** Formats a CLABE account in digit groups: bank, city, account number and check digit. */
 export function clabeInGroups(clabe: string): string {
   return clabe.replace(/^(\d{3})(\d{3})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5')
 }

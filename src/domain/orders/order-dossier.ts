@@ -12,7 +12,7 @@ export type OrderDossier = {
   hash: string | null
   /** whether the order still matches its record */
   intact: boolean
-  /** address and salt for verifying the record's address hash; null if absent or erased */
+  /** postal address and salt for verifying the record's address hash; null if absent or erased */
   address: { address: Record<string, string>; salt: string } | null
   /** RFC 3161 timestamp of the hash; `token` is base64. */
   timeStamp: { at: string; authority: string; token: string } | null

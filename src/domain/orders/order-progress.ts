@@ -1,7 +1,7 @@
 import type { OrderState } from './order-state.ts'
 import { hasLeft, type Shipment } from './shipment.ts'
 
-/** Allowed transitions per order state. */
+/** Allowed transitions of an order, per state. */
 const moves: Record<OrderState, readonly OrderState[]> = {
   canceled: [],
   pending_payment: ['processing', 'canceled'],
@@ -33,17 +33,17 @@ export function movesFrom(from: OrderState, way: DeliveryWay = 'carrier'): reado
   return otherMoves[way][from] ?? moves[from]
 }
 
-/** Whether a late payment may revive a cancelled order, a transition outside of the table. */
+/** Whether a late payment may revive a cancelled order; the transition table does not contain this transition. */
 export function canRevive(from: OrderState, to: OrderState): boolean {
   return from === 'canceled' && to === 'processing'
 }
 
-/** Whether a shipment may be undone before its notification, a transition outside of the table. */
+/** Whether a shipment may be undone before its notification; the transition table does not contain this transition. */
 export function canBeTakenBackTo(from: OrderState, to: OrderState): boolean {
   return (from === 'shipped' || from === 'in_transit') && to === 'processing'
 }
 
-/** Whether only a payment may set this state. */
+/** Whether only a payment may set this order state. */
 export function isSetByPayment(to: OrderState): boolean {
   return to === 'pending_payment' || to === 'processing'
 }

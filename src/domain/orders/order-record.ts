@@ -15,18 +15,18 @@ export type RecordedSeller = {
 }
 
 /**
- * Agreed terms of an order; the hash of its canonical JSON is given to the shopper. Amounts in centavos. The address is
- * a salted hash, names are absent.
+ * Agreed terms of an order; the hash of its canonical JSON is given to the shopper. Amounts in centavos. The postal
+ * address is a salted hash, names are absent.
  */
 export type OrderRecord = {
   kind: typeof orderRecordKind
   version: typeof version
   order: string
-  /** Time of the agreement, ISO 8601. */
+  /** Time of the purchase agreement, ISO 8601. */
   agreedAt: string
   currency: 'MXN'
   amountsIn: 'centavos'
-  /** test order of an operator in a closed shop */
+  /** whether this is a test order of an operator in a closed shop */
   trial: boolean
   seller: RecordedSeller
   lines: {
@@ -51,7 +51,7 @@ export type OrderRecord = {
     promisedFrom: Day | null
     promisedTo: Day | null
     pickup: { name: string; address: string } | null
-    /** SHA-256 of the canonical JSON of `{ address, salt }`, in hexadecimal; null without an address. */
+    /** SHA-256 of the canonical JSON of `{ address, salt }`, in hexadecimal; null without a postal address. */
     addressHash: string | null
   }
   /** version of each legal text in force at the order */

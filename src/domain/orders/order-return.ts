@@ -29,7 +29,7 @@ export type ReturnLine = Outcome & {
 /** Inspection result of one return line; `note` explains rejected and downgraded units. */
 export type Finding = Outcome & { lineId: number; note: string | null }
 
-/** Allowed transitions per return state. */
+/** Allowed transitions of a return, per state. */
 const moves: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['received', 'refused'],
   received: ['inspected', 'refused'],

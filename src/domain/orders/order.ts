@@ -7,7 +7,7 @@ import type { DeliveryWay } from './order-progress.ts'
 import type { OrderState } from './order-state.ts'
 import type { AttemptState, PaymentMethod } from './payment.ts'
 
-/** Shipping address, copied into the order at checkout. */
+/** Delivery address, copied into the order at checkout. */
 export type OrderAddress = {
   firstName: string
   lastName: string
@@ -56,7 +56,7 @@ export type OrderLine = {
   /** unit price before bundles and coupon, in centavos */
   unitPrice: Centavos
   regularPrice: Centavos
-  /** line's share of bundles and coupon, in centavos */
+  /** line's share of the discount from bundles and coupon, in centavos */
   discount: Centavos
 }
 
@@ -94,7 +94,7 @@ export type PaymentAttempt = {
   email: string
   buyerPhone: string | null
   state: AttemptState
-  /** test order of an operator in a closed shop: excluded from sales, cancelled at opening */
+  /** whether this is a test order of an operator in a closed shop: excluded from sales, cancelled at opening */
   trial: boolean
   cartHash: string
   gateway: string

@@ -14,7 +14,7 @@ export type ArrivalFacts = {
     count: number
     /** whether an unprocessed notification exists */
     waits: boolean
-    /** a notification with a different amount or reference is unreviewed, and its money was not refunded */
+    /** whether a notification with a different amount or reference is unreviewed, and its money not yet refunded */
     differs: boolean
   }
 }

@@ -26,7 +26,7 @@ export const unknownPaymentTexts: Record<UnknownPaymentReason, string> = {
   refused: 'la pasarela no dice qué es; puede ser otra moneda',
 }
 
-/** Labels for the results of gateway queries and notifications. */
+/** Spanish labels of the results of gateway queries and notifications. */
 const outcomes: ReadonlyMap<string, string> = new Map([
   ['nothing', 'nada nuevo'],
   ['mismatch', 'el importe o la referencia no coinciden'],

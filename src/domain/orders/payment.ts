@@ -98,7 +98,7 @@ export function stepFor(attempt: AttemptFacts, news: PaymentNews): PaymentStep {
 export function owedBack(money: {
   state: AttemptState
   paid: Centavos
-  /** total of the order paid by the attempt, in centavos; 0 without one */
+  /** total of the order paid by the attempt, in centavos; 0 without an order */
   kept: Centavos
   /** sum of all refunds ever opened, in centavos */
   promised: Centavos
@@ -111,14 +111,14 @@ export function owedBack(money: {
 }
 
 /**
- * Whether the gateway refunds this payment method (cards). Operators refund transfers, cash and unknown methods to the
- * shopper's bank account.
+ * Whether the gateway refunds this payment method (bank cards). Operators refund transfers, cash and unknown methods to
+ * the shopper's bank account.
  */
 export function isRefundedByGateway({ method }: { method: string | null }): boolean {
   return method === 'card'
 }
 
-/** Whether a payment attempt ended without payment. */
+/** Whether a payment attempt ended without a payment. */
 export function isOver(state: AttemptState): boolean {
   return state === 'failed' || state === 'expired' || state === 'superseded'
 }

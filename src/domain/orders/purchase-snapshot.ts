@@ -4,8 +4,8 @@ import type { OrderLine, PaymentAttempt } from './order.ts'
 const version = 1
 
 /**
- * Snapshot of a payment attempt, stored at the gateway to restore a lost attempt. Uses SKU, identity and e-mail, which
- * outlive the database.
+ * Snapshot of a payment attempt, stored at the payment gateway to restore an attempt lost from the database. It uses
+ * SKU, identity and e-mail instead of database ids.
  */
 export type PurchaseSnapshot = Pick<
   PaymentAttempt,
@@ -30,7 +30,7 @@ export type PurchaseSnapshot = Pick<
 > & {
   version: typeof version
   identity: { issuer: string; subject: string } | null
-  /** test order; absent in older snapshots */
+  /** present for a test order; absent in older snapshots */
   trial?: true
   lines: Omit<OrderLine, 'productId'>[]
   /** Time, ISO 8601. */

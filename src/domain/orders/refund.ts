@@ -18,14 +18,14 @@ export type RefundableLine = {
   unsent: number
   /** unit price before bundles and coupon, in centavos */
   unitPrice: Centavos
-  /** whole line's share of bundles and coupon, in centavos */
+  /** whole line's share of the discount from bundles and coupon, in centavos */
   discount: Centavos
 }
 
 /** Refundable amounts of an order, in centavos. */
 export type RefundFacts = {
   lines: readonly RefundableLine[]
-  /** remaining payment, without opened refunds */
+  /** remaining payment after deducting all opened refunds, in centavos */
   left: Centavos
   /** shipping paid and shipping refunded, in centavos */
   shipping: Centavos
@@ -42,7 +42,7 @@ export type RefundedUnits = {
   lineId: number
   quantity: number
   goods: GoodsPlace
-  /** whether units are restocked; units kept by the shopper never are */
+  /** whether units are restocked; units kept by the shopper are never restocked */
   restock: boolean
 }
 
@@ -62,7 +62,7 @@ export type PlannedLine = RefundedUnits & {
   digital: boolean
   /** price before bundles and coupon, in centavos */
   price: Centavos
-  /** units' share of bundles and coupon, in centavos */
+  /** units' share of the discount from bundles and coupon, in centavos */
   discount: Centavos
   /** refundable amount of the units, in centavos */
   amount: Centavos
@@ -87,10 +87,12 @@ export type RefundRefusal =
   | Refusal<'line-not-found' | 'nothing-to-refund'>
   /** `left`: refundable units of the line */
   | Refusal<'too-many-units', { name: string; left: number }>
-  /** `left`: money without an opened refund, in centavos; only a cancellation or return refunds it completely */
+  /**
+   * `left`: payment not covered by an opened refund, in centavos; only a cancellation or return refunds it completely
+   */
   | Refusal<'not-a-part', { left: Centavos }>
 
-/** Calculates a refund, for both dry run and execution. */
+/** Calculates a refund, for the dry run as well as for the execution. */
 export function planRefund(
   facts: RefundFacts,
   ask: RefundAsk,
@@ -146,7 +148,10 @@ function unitsOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Prices the refunded units of a line after `before` units already refunded; all parts add up to the line. */
+/**
+ * Calculates the price of the refunded units of a line after `before` units already refunded; all parts add up to the
+ * line.
+ */
 function priceUnits(line: RefundableLine, before: number, units: RefundedUnits): PlannedLine {
   const price = multiply(line.unitPrice, units.quantity)
   const perUnit = split(

@@ -2,9 +2,9 @@ import type { OrderState } from './order-state.ts'
 import { type RefundableLine, refundableUnits } from './refund.ts'
 
 /**
- * Whether an order can be returned: `asked` already requested, `not-sent` cancel instead, `late` past the deadline,
- * `key-seen` only licences with shown keys remain, `nothing-left` everything was returned, `over` ended before
- * delivery.
+ * Whether an order can be returned. `asked`: already requested; `not-sent`: must be cancelled instead; `late`: past the
+ * deadline; `key-seen`: only licences with revealed keys remain; `nothing-left`: everything was returned; `over`: ended
+ * before delivery.
  */
 export type ReturnStanding =
   | 'possible'
@@ -21,7 +21,7 @@ type Asked = {
   isInTime: boolean
   /** whether an open return exists */
   isAsked: boolean
-  /** returnable units per line, and units with shown licence keys */
+  /** returnable units per line, and licence units with revealed keys */
   units: readonly ReturnableUnits[]
 }
 
@@ -36,7 +36,7 @@ export function returnStanding({ state, isInTime, isAsked, units }: Asked): Retu
   return units.some(({ seen }) => seen > 0) ? 'key-seen' : 'nothing-left'
 }
 
-/** Returnable units of a line; `seen` counts licences with shown keys. */
+/** Returnable units of a line; `seen` counts licences whose key the shopper revealed. */
 export function returnableUnits(line: RefundableLine, seen: number): ReturnableUnits {
   const left = refundableUnits(line, 'returned')
   const kept = line.digital ? Math.min(seen, left) : 0

@@ -17,8 +17,8 @@ export type SalesSplit = (typeof salesSplits)[number]
 const ofLines: ReadonlySet<SalesSplit> = new Set(['category', 'product', 'brand'])
 
 /**
- * Whether rows of a dimension are whole orders with collected amounts; other dimensions use lines before coupons and
- * shipping.
+ * Whether the report's rows for a dimension sum whole orders as collected; other dimensions sum order lines before
+ * coupons and shipping.
  */
 export function isOfOrders(split: SalesSplit): boolean {
   return !ofLines.has(split)

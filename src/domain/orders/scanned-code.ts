@@ -1,4 +1,4 @@
-/** An order line in a parcel check, with its quantity. */
+/** An order line to check when packing a parcel, with its quantity. */
 type CheckedLine = { sku: string; ean: string | null; name: string; quantity: number }
 
 export type Scanned<Line> =

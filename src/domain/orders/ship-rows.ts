@@ -5,8 +5,8 @@ const orderNumber = /^\d{4}-[0-9A-Z]{6}$/
 
 /**
  * Parses pasted tracking numbers, one per line: `order;tracking` or `order;tracking;carrier`, also with commas or tabs,
- * in any order; or only tracking numbers, assigned to the chosen orders in turn. A heading line is skipped.
- * Unassignable lines are returned as `lost`.
+ * in any sequence of fields; or only tracking numbers, assigned to the chosen orders in turn. A heading line is
+ * skipped. Unassignable lines are returned as `lost`.
  */
 export function readShipRows(
   text: string,

@@ -73,7 +73,7 @@ export function unitsToSend(
   return unitsToPack(lines, shipments.filter(hasLeft))
 }
 
-/** First line with fewer units left than requested, with the units left; undefined if all suffice. */
+/** First order line with fewer remaining units than requested, with that number; undefined if all lines suffice. */
 export function shortLine(
   wanted: readonly LineUnits[],
   left: readonly LineUnits[],
@@ -83,7 +83,7 @@ export function shortLine(
     .find(({ lineId, quantity }) => sumOf(wanted, lineId) > quantity)
 }
 
-/** Order states derived from parcel states, in chronological order. */
+/** Order states derived from parcel states, from first to last. */
 const way = ['processing', 'shipped', 'in_transit', 'delivered_unconfirmed'] as const
 
 /**

@@ -39,7 +39,7 @@ export function hardToSee(colour: Colour): Scheme | null {
   return keysOf(grounds).find(fails) ?? null
 }
 
-/** Nearest colour of the same hue with enough contrast in both schemes. */
+/** Nearest colour of the same hue with enough contrast in both the light and the dark scheme. */
 export function nearestSeen(colour: Colour): Colour {
   for (let share = 0; share <= 1; share += 0.01) {
     const found = [mixed(colour, black, share), mixed(colour, white, share)].find(

@@ -3,7 +3,9 @@ export type LegalState = 'waiting' | 'in-force' | 'past' | 'replaced'
 
 type Held = { version: number; from: Date }
 
-/** Computes end and state of each legal text version at a moment; of several with one start, the newest applies. */
+/**
+ * Computes end and state of each legal text version at a moment; of versions with the same start, the newest applies.
+ */
 export function withHolding<Version extends Held>(
   versions: readonly Version[],
   now: Date,

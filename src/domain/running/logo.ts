@@ -17,8 +17,9 @@ export function logoFiles(path: string) {
 }
 
 /**
- * Style sheet that replaces the shop name by its logo. A missing background variant uses the other logo on a plate.
- * Empty without a logo. `origin` is the shop's URL, for pages on other origins.
+ * Style sheet that replaces the shop name by its logo. Without a logo for one background, the logo of the other
+ * background is shown on a coloured plate. Empty without any logo. `origin` is the shop's URL, for pages on other
+ * origins.
  */
 export function logoSheet({ light, dark }: Logo, origin = ''): string {
   const onLight = light ?? dark

@@ -15,7 +15,7 @@ export const defaultMessageBudgets: MessageBudgets = presetsOf(messageBudgetSett
 type Channel = 'mail' | 'sms'
 type Span = 'hour' | 'day'
 
-/** Share of a message budget available to deferrable messages; the rest is reserved for orders and security. */
+/** Share of a message budget that deferrable messages may use; the rest is reserved for orders and security. */
 const newsShare = 0.75
 
 /** A reached message limit: `news` withholds deferrable messages, `all` withholds every message. */

@@ -7,8 +7,8 @@ export const sessionIdleMs = 30 * minuteInMs
 export const sessionLongestMs = 12 * 60 * minuteInMs
 
 /**
- * Cache times for an operator's groups at the identity provider: normal validity, validity during provider outages,
- * retry interval; in ms.
+ * Cache times for an operator's groups at the identity provider, in ms: this one is the normal validity; then validity
+ * during provider outages, and retry interval.
  */
 export const groupsKnownMs = 10 * minuteInMs
 export const groupsLongestMs = 20 * minuteInMs

@@ -23,7 +23,7 @@ export function listNeeds(list: string): Permission | undefined {
   return needs.get(list)
 }
 
-/** Lists with saved views that the caller may see. */
+/** Returns the lists with saved views that the caller may see. */
 export function listsFor(may: (wanted: Permission) => boolean): string[] {
   return [...needs].filter(([, wanted]) => may(wanted)).map(([list]) => list)
 }

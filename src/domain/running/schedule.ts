@@ -16,12 +16,15 @@ type ScheduledKind = (typeof scheduledKinds)[number]
 
 export type Scheduled = {
   kind: ScheduledKind
-  /** SKU of a product, or number of a content entry or coupon; for grouped offers the SKU of the first product. */
+  /**
+   * SKU of a product, or number of a content entry or coupon; for offers grouped into one entry, the SKU of the first
+   * product.
+   */
   id: string
   title: string
   from: Date | null
   until: Date | null
-  /** for offers: number of products, and of unavailable products */
+  /** for offers: number of products, and number of unavailable products */
   products: number
   soldOut: number
   /** for an offer of one product: its price and the lowest recent price, in centavos; otherwise null */

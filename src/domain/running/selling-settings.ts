@@ -2,7 +2,7 @@ import { isPaymentMethod } from '../orders/payment.ts'
 import type { SettingField } from './setting-fields.ts'
 import { rowsAt, words } from './setting-rows.ts'
 
-/** Setting fields of payment methods and instalments. */
+/** Returns the settings form fields for payment methods and instalments. */
 export function paymentFields(settings: object): SettingField[] {
   const methods = rowsAt(settings, 'payment.methods').flatMap((method): SettingField[] => {
     const group = words(method.name)
@@ -51,7 +51,7 @@ export function paymentFields(settings: object): SettingField[] {
   return [...methods, offered, ...months]
 }
 
-/** Setting fields of reward points. */
+/** Returns the settings form fields for reward points. */
 export function pointFields(): SettingField[] {
   return [
     { path: 'rewards.points_per_amount.points', label: 'Se ganan', kind: 'whole', unit: 'puntos' },
@@ -110,7 +110,7 @@ export function pointFields(): SettingField[] {
   ]
 }
 
-/** Setting fields of ticket attachments and ticket reasons. */
+/** Returns the settings form fields for ticket attachments and ticket reasons. */
 export function ticketFields(settings: object): SettingField[] {
   const reasons = rowsAt(settings, 'ticket_reasons').flatMap((reason): SettingField[] => {
     const at = `ticket_reasons[id=${words(reason.id)}]`

@@ -33,7 +33,7 @@ type SettingKind = (typeof settingKinds)[number]
 /** Value of a setting, in forms and in the operator API. */
 export type SettingValue = string | number | boolean | null
 
-/** A setting field: path, label and constraints. */
+/** A form field for a setting: path, label and constraints. */
 export type SettingField = {
   /** settings path, also used as form field name */
   path: string
@@ -46,7 +46,7 @@ export type SettingField = {
   /** minimum of a number or of a text length */
   least?: number
   most?: number
-  /** whether the field may be empty; in a list, `row` removes the row */
+  /** present if the field may be empty: emptying it removes its value, or with `row` its whole list row */
   empty?: 'value' | 'row'
 }
 
@@ -190,7 +190,7 @@ function textsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.map(String) : []
 }
 
-/** Setting fields of a table of numbers with bounds. */
+/** Returns the settings form fields for a set of numbers with bounds. */
 export function numberFields<Table extends NumberSettings>(
   setting: string,
   table: Table,

@@ -7,12 +7,12 @@ import { numberFields, type SettingField } from './setting-fields.ts'
 import { shippingFields } from './shipping-settings.ts'
 import { textFields } from './text-settings.ts'
 
-/** A section of the settings page, in display order. */
+/** A section of the settings page; sections are listed in display order. */
 export type SettingSection = {
   code: string
   title: string
   about: string
-  /** setting fields of the section; lists have fields per row */
+  /** form fields of the section; settings that are lists have fields per row */
   fields: (settings: object) => SettingField[]
 }
 

@@ -1,7 +1,7 @@
 import type { SettingField } from './setting-fields.ts'
 import { rowsAt, type SettingRow, words } from './setting-rows.ts'
 
-/** Setting fields of shipping zones and pick-up points. */
+/** Returns the settings form fields for shipping zones and pick-up points. */
 export function shippingFields(settings: object): SettingField[] {
   const methods = rowsAt(settings, 'shipping.methods')
   const sent = methods.filter(
@@ -40,7 +40,7 @@ function zoneFields(zone: SettingRow, methods: readonly SettingRow[]): SettingFi
   ]
 }
 
-/** Setting fields for the rates of a shipping method in a zone; empty means unavailable. */
+/** Returns the settings form fields for the rates of a shipping method in a zone; an empty rate means unavailable. */
 function rateFields(
   method: SettingRow,
   zone: SettingRow,
@@ -106,7 +106,7 @@ function pointOfPickup(method: SettingRow, settings: object): SettingField[] {
   ]
 }
 
-/** Setting fields of a carrier: tracking number formats, tracking page, label columns. */
+/** Returns the settings form fields for a carrier: tracking number formats, tracking page, label columns. */
 function carrierFields(carrier: SettingRow): SettingField[] {
   const at = `carriers[name=${words(carrier.name)}]`
   const group = `Paquetería ${words(carrier.name)}`

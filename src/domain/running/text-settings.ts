@@ -9,7 +9,7 @@ const noticeLabels: Record<string, string> = {
   digital: 'De lo digital',
 }
 
-/** Setting fields of page texts. */
+/** Returns the settings form fields for page texts. */
 export function textFields(settings: object): SettingField[] {
   const notices = valueAt(settings, 'notices')
   return [

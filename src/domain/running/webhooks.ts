@@ -82,8 +82,8 @@ const pauses = [
 const longestPause = Math.max(...pauses)
 
 /**
- * Next webhook retry after `failures`, including the current failure; null after the last attempt. `chance` (0 to 1)
- * adds up to a fifth as jitter. `Retry-After` is honoured up to the longest pause.
+ * Time of the next webhook retry after `failures` failed attempts; null after the last attempt. `chance` (0 to 1) adds
+ * up to a fifth as jitter. `Retry-After` is honoured up to the longest pause.
  */
 export function nextDelivery(
   tries: number,

@@ -37,7 +37,7 @@ export type TicketReasonCode = (typeof ticketReasonCodes)[number]
 
 export type TicketReason = { id: number; code: TicketReasonCode | null; reason: string }
 
-/** Purpose of a ticket opened by the shop: ask for a refund account, or for returned goods. */
+/** Purpose of a ticket opened by the shop: request for a refund bank account, or for the returned goods. */
 export type TicketPurpose = 'refund' | 'return'
 
 /** Ticket reason with this code, or the last reason if none has it. */

@@ -21,7 +21,7 @@ import {
 } from './pages/account-pages.ts'
 import { countConfirmation, verificationUrl } from './verification.ts'
 
-/** Account pages for changing e-mail address and password; both require the current password. */
+/** Account pages for changing e-mail and password; both changes require the current password. */
 export function accountRoutes(app: FastifyInstance, context: PagesContext): void {
   const { pool, limits, shop } = context
 
@@ -118,7 +118,10 @@ function sendRefused(
   return reply.code(429).header('retry-after', waitSeconds).send(show({ waitSeconds }))
 }
 
-/** Mails a link to the new address; an existing owner of the address is informed by mail only. */
+/**
+ * Mails a confirmation link to the new e-mail address; if another account has that e-mail, its owner is only informed
+ * by mail.
+ */
 async function mailNewAddress(context: PagesContext, sub: string, newEmail: string): Promise<void> {
   await inTransaction(context.pool, async (db) => {
     if (await accounts.findByEmail(db, newEmail)) {

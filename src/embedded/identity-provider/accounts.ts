@@ -36,7 +36,7 @@ export async function findByEmail(db: Db, email: string): Promise<Account | unde
   return rows[0]
 }
 
-/** Adds an unconfirmed account; undefined when the address already has one. */
+/** Adds an unconfirmed account; undefined when an account with this e-mail exists. */
 export async function add(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
@@ -49,7 +49,7 @@ export async function add(
   return rows[0]
 }
 
-/** Adds a confirmed account with a given subject; returns the subject when the address was new. */
+/** Adds a confirmed account with a given subject; returns the subject if no account had this e-mail. */
 export async function addReady(
   db: Db,
   passwords: PasswordHashing,
@@ -73,7 +73,7 @@ export async function confirmEmail(db: Db, sub: string): Promise<void> {
   )
 }
 
-/** Changes an account's address to a confirmed one; false if taken. */
+/** Changes an account's e-mail address to a confirmed one; false if another account has it. */
 export async function changeEmail(db: Db, sub: string, email: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `update identity.accounts set email = $2, email_key = $3, email_verified_at = now()

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { hasNul } from '../look/form-body.ts'
 
-// Models identified by a secret, of which only hashes are stored.
+// OpenID models whose id is a secret; only a hash of the id is stored.
 const secretModels = new Set(['AuthorizationCode', 'RefreshToken', 'AccessToken'])
 
 function refuseNul(_key: string, value: unknown): unknown {
@@ -58,7 +58,7 @@ export function postgresAdapter(pool: Pool) {
       findByUid: (uid) => findWhere('uid', uid),
       findByUserCode: async () => undefined,
 
-      // Atomic: of two concurrent requests with one authorization code, one succeeds.
+      // Atomic: of two concurrent requests with the same authorization code, only one succeeds.
       async consume(id) {
         const { rowCount } = await pool.query(
           `update identity.records set consumed_at = now()

@@ -25,7 +25,7 @@ export const usualLimits = {
   passkeyFrom: { most: 100, seconds: quarterHour },
   beginFrom: { most: 600, seconds: quarterHour },
   registerFrom: { most: 30, seconds: hour },
-  // No window exceeds the lifetime of a mailed link, so a limited requester still has a valid link.
+  // No counting period exceeds the lifetime of a mailed link, so a blocked requester still has a valid link.
   confirmFor: { most: 5, seconds: hour },
   confirmForDay: { most: 10, seconds: 24 * hour },
   recoverFor: { most: 5, seconds: hour },

@@ -4,13 +4,16 @@ import { count } from './attempts.ts'
 import type { PagesContext } from './pages-context.ts'
 import { tooManyPage } from './pages/notice-pages.ts'
 
-/** Whether a network address is a trusted proxy. */
+/** Whether a network (IP) address is a trusted proxy. */
 export type Trusts = (address: string, hop: number) => boolean
 
 const begins = /^\/auth\/?(\?|$)/
 const isSilent = /[?&]prompt=none(&|$)/
 
-/** Limits started sign-ins per network address, because each is stored for an hour. Silent requests store nothing. */
+/**
+ * Limits started sign-ins per network address, because each is stored for an hour. Silent requests (`prompt=none`)
+ * store nothing and are exempt.
+ */
 export function beginLimit({ pool, limits, shop, limitKey }: PagesContext, trusts: Trusts) {
   /** Replies instead of the provider when the limit is exceeded; returns whether it did. */
   return async function refused(

@@ -20,7 +20,7 @@ export function breachSearch({ address, onError }: Service) {
         signal: AbortSignal.timeout(timeout),
       })
       if (!reply.ok) throw new Error(`The service of breached passwords answered ${reply.status}`)
-      // Padding lines of the reply have an occurrence count of 0.
+      // Ignores padding lines of the reply, which have an occurrence count of 0.
       const known = (await reply.text()).match(new RegExp(`^${hash.slice(5)}:0*[1-9]`, 'im'))
       return known !== null
     } catch (error) {

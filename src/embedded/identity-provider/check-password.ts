@@ -14,7 +14,7 @@ export type Checked =
 type Origin = { ip: string; deviceFor: (account: Account) => string | undefined }
 
 /**
- * Checks a password with attempt limits; wrong passwords and unknown addresses get the same reply. Known devices have a
+ * Checks a password with attempt limits; wrong passwords and unknown e-mails get the same reply. Known devices have a
  * separate counter, so attackers cannot lock out the owner, and a blocked network address stops counting against the
  * account.
  */

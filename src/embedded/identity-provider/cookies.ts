@@ -56,7 +56,7 @@ export function enrolmentInvitation(context: PagesContext) {
   return browserSecret(context, 'tianguis_invitation', hour)
 }
 
-/** Marks a known device of an account. A new password or an unconfirmed address invalidates all marks. */
+/** Marks a known device of an account. A new password or an unconfirmed e-mail address invalidates all marks. */
 export function knownDevice(context: PagesContext, account: Account) {
   const { sub, passwordHash, emailVerified } = account
   const name = createHash('sha256').update(`${sub} ${passwordHash}`).digest('hex').slice(0, 16)

@@ -5,7 +5,8 @@ export type Db = pg.Pool | pg.PoolClient
 export function openPool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   pool.on('error', onError)
-  // A failed query rejects by itself; without a listener the connection's error would end the process.
+  // A failed query rejects its own promise; without an error listener the connection's error event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

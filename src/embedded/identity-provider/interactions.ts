@@ -7,7 +7,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
 
-/** Finds this browser's pending sign-in. Address and cookie must match, which prevents CSRF. */
+/** Finds this browser's pending sign-in. The URL and the cookie must match, which prevents CSRF. */
 export async function currentInteraction(
   provider: Provider,
   request: InteractionRequest,

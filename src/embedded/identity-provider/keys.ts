@@ -17,8 +17,8 @@ export type Keys = {
 const algorithms = ['ES256', 'RS256'] as const
 type Algorithm = (typeof algorithms)[number]
 
-// A new key is published two hours before it signs, longer than any process's refresh, and for 30 days after its
-// replacement.
+// A new key is published two hours before it signs, so that every process has reloaded the keys. A replaced key stays
+// published for 30 days.
 const readKeys = `
 select purpose, secret, secret->>'alg' as alg, created_at < now() - interval '2 hours' as settled
 from identity.keys

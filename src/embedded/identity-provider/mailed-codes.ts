@@ -9,7 +9,7 @@ const lifetime: Record<Purpose, string> = { verify: '24 hours', reset: '1 hour',
 type NewCode = {
   purpose: Purpose
   sub: string
-  /** address of the account; the mail goes there unless `newEmail` is set */
+  /** e-mail address of the account; the mail goes there unless `newEmail` is set */
   email: string
   newEmail?: string
   registration?: Registration | undefined
@@ -19,7 +19,8 @@ type NewCode = {
 export type Registration = { passwordHash: string; browser: string }
 
 /**
- * Creates a mailed code; only its hash is stored. An attached password or address takes effect when the code is used.
+ * Creates a mailed code; only its hash is stored. An attached new password or e-mail address takes effect when the code
+ * is used.
  */
 export async function create(
   db: Db,
@@ -50,13 +51,13 @@ export type FoundCode = {
   email: string
   newEmail: string | null
   used: boolean
-  /** whether the address is already the account's confirmed address */
+  /** whether this is already the account's confirmed e-mail address */
   emailVerified: boolean
   /** password hash of the registration with this code, if made in this browser */
   passwordHash: string | null
 }
 
-/** Condition: a mailed link is valid while the address it was sent to is the account's address. */
+/** SQL condition: a mailed link is valid while the e-mail address it was sent to is the account's address. */
 const isOfAddress = `(new_email is not null or coalesce(sent_to, email_key) = email_key)`
 
 /** Finds a mailed code without using it, because mail scanners open links. */
@@ -95,7 +96,7 @@ export async function use(db: Db, purpose: Purpose, code: string): Promise<strin
   return used.sub
 }
 
-/** Finds this browser's latest registration of the account, for mails sent again. */
+/** Finds the account's latest registration in this browser, for resending its mail. */
 export async function registrationOf(
   db: Db,
   sub: string,

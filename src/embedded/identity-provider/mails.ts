@@ -19,7 +19,7 @@ export function confirmEmailMail(shop: Shop, url: string): Mail {
   })
 }
 
-/** Mail for a repeated registration of an unconfirmed address. */
+/** Mail for a repeated registration with an unconfirmed e-mail address. */
 export function registeredAgainMail(shop: Shop, url: string): Mail {
   return letter(shop, {
     subject: `Confirma tu correo: otro registro en ${shop.name}`,
@@ -103,7 +103,7 @@ const stripes: Html[] = ['#ff9a1f', '#d6006d', '#ff9a1f', '#d6006d'].map(
     html`<td width="8" height="20" style="width:8px;height:20px;background:${stripe};border-radius:0 0 4px 4px;font-size:0;line-height:0">&nbsp;</td>`,
 )
 
-/** Brand header of a mail: logo on white, or stripes with the name. */
+/** Head of a mail with the brand: logo on white, or stripes with the name. */
 function brand({ logo, name, wordmark }: Shop): Html {
   const letters = 'font-size:24px;font-weight:bold;color:#0b3b42'
   return logo === undefined

@@ -19,7 +19,7 @@ export type PagesContext = {
   office: { url: string; clientId: string } | undefined
   provider: () => Provider
   sendMail: () => void
-  /** Runs work after the reply, so that its duration reveals nothing. */
+  /** Runs work after the reply is sent, so that the reply time does not reveal it. */
   afterwards: (work: () => Promise<void>) => void
   tellLogouts: () => void
   /** Encrypts secrets for storage. */

@@ -58,7 +58,7 @@ export function passwordHashing(cost = usualCost) {
     return `scrypt:${cost.N}:${cost.r}:${cost.p}:${salt.toString('base64')}:${key.toString('base64')}`
   }
 
-  // Hash compared for unknown accounts, so that their reply takes as long as for real ones.
+  // Dummy hash to compare for unknown accounts, so that their reply takes as long as for existing accounts.
   const dummyHash = hash(randomBytes(16).toString('hex'))
 
   async function matches(password: string, hashed: string | undefined): Promise<boolean> {

@@ -19,7 +19,7 @@ export type ProviderOptions = {
   shop: Shop
   resource: string
   clientId: string
-  /** back-channel logout address; defaults to the shop's address */
+  /** back-channel logout URL; defaults to the shop's */
   backchannelLogoutUrl?: string
   /** the shop's back office, if it signs in at this provider */
   office?: OfficeClient | undefined
@@ -29,7 +29,7 @@ type OfficeClient = {
   url: string
   clientId: string
   clientSecret: string
-  /** address that receives logout tokens */
+  /** URL that receives logout tokens */
   backchannelLogoutUrl: string
 }
 
@@ -95,7 +95,8 @@ function configuration(pool: Pool, keys: Keys, options: ProviderOptions): Config
       accountClient(options.issuer),
       ...(office ? [officeClient(office)] : []),
     ],
-    // Outgoing calls only reach shop and back office, possibly on this machine, which the library forbids by default.
+    // Outgoing calls reach only shop and back office. They may run on this machine, which the library forbids by
+    // default.
     fetch: (url, init) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
     clientBasedCORS: (_ctx, origin) => origin === new URL(shop.url).origin,
     responseTypes: ['code'],

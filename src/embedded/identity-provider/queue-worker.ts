@@ -13,8 +13,8 @@ type Queue<Row> = {
 }
 
 /**
- * Queue worker: processes rows in order when woken and on schedule. A row is deleted with its work; failures retry with
- * backoff until they expire.
+ * Queue worker: processes rows one by one when woken and on schedule. A row is deleted with its work; failures retry
+ * with backoff until they expire.
  */
 export function startWorker<Row extends QueryResultRow>({
   pool,
@@ -53,7 +53,7 @@ export function startWorker<Row extends QueryResultRow>({
 
   async function workDue(): Promise<void> {
     while (!stopped && (await workOne())) {
-      // Rows are processed one after the other until none is due.
+      // Rows are processed one after the other until no row is due.
     }
   }
 

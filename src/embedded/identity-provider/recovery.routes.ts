@@ -92,7 +92,7 @@ async function mailResetLink(context: PagesContext, email: string): Promise<void
   context.sendMail()
 }
 
-/** Sets a new password by mailed code, once; opening the mail also confirms the address. */
+/** Sets a new password by mailed code, once; opening the mail also confirms the e-mail address. */
 async function setPassword(
   context: PagesContext,
   code: string,

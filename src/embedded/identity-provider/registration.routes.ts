@@ -48,7 +48,7 @@ export function registrationRoutes(app: FastifyInstance, context: PagesContext):
     const from = await count(pool, limits, [
       { name: 'registerFrom', who: context.limitKey(request.ip) },
     ])
-    // Checked after the rate limit, which bounds calls to the breach service.
+    // The breach check runs after the rate limit, which thereby limits calls to the breach service.
     if (from.ok && (await context.isBreached(clave))) {
       const refused = { ...problems, password: 'breached' } as const
       return reply.code(422).send(registrationPage({ ...form, problems: refused }))
@@ -90,8 +90,8 @@ export function registrationRoutes(app: FastifyInstance, context: PagesContext):
 }
 
 /**
- * Creates the account. An existing owner is informed by mail only; an unconfirmed account gets the password of the
- * browser that opens the mailed link.
+ * Creates the account. If the e-mail already has an account, its owner is informed by mail only; an unconfirmed account
+ * gets the password of the browser that opens the mailed link.
  */
 async function register(
   context: PagesContext,

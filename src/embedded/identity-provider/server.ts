@@ -50,9 +50,9 @@ export type IdentityProviderOptions = Omit<ProviderOptions, 'shop'> & {
   accounts?: ReadyAccount[]
   limits?: Partial<Limits>
   passwordCost?: PasswordCost
-  /** address of a breach service; optional */
+  /** URL of a service for breached passwords; optional */
   breachedPasswordsUrl?: string | undefined
-  /** recognises trusted proxies; without it forwarded addresses are ignored */
+  /** recognises trusted proxies; without it client IP addresses in forwarding headers are ignored */
   trusts?: Trusts
   /** rate limit key of a client's network address */
   limitKey: (address: string) => string

@@ -45,7 +45,7 @@ export function verificationRoutes(app: FastifyInstance, context: PagesContext):
     }
   }
 
-  /** Target after confirmation: the back office for links of its sign-ins. */
+  /** URL after confirmation: the back office, if its sign-in requested the link. */
   const officeUrl = (mark: string | undefined) => (mark === '1' ? context.office?.url : undefined)
 
   type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
@@ -64,7 +64,7 @@ export function verificationRoutes(app: FastifyInstance, context: PagesContext):
     return current?.account.sub === sub ? current.sessionId : undefined
   }
 
-  /** Confirms the address, or returns the password's error. */
+  /** Confirms the e-mail address, or returns the password's validation error. */
   async function confirm(
     { sub, code, asks, email, newEmail, passwordHash, ownSession }: Opened,
     password: string,

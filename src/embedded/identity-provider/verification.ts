@@ -9,7 +9,7 @@ import { type Mail, post } from './outbox.ts'
 import type { PagesContext } from './pages-context.ts'
 import type { Shop } from './shop.ts'
 
-/** Queues a mail with a link that confirms the account's address. */
+/** Queues a mail with a link that confirms the account's e-mail address. */
 export async function postConfirmation(
   db: Db,
   { issuer, shop }: PagesContext,
@@ -86,7 +86,7 @@ export async function resendVerification(
   return { ok: true }
 }
 
-/** Confirms an address once with its password; passwords from earlier registrations by others become invalid. */
+/** Confirms an e-mail address once with its password; passwords from earlier registrations by others become invalid. */
 export async function confirmAddress(
   context: PagesContext,
   code: string,
@@ -105,8 +105,8 @@ export async function confirmAddress(
 }
 
 /**
- * Changes an account's address once, unless another account has it. Mailed links to the address open the account, so it
- * counts as a credential: links and other sessions end.
+ * Changes an account's e-mail address once, unless another account has it. Mailed links open the account, so the e-mail
+ * address counts as a credential: links and other sessions end.
  */
 export async function changeAddress(
   context: PagesContext,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 export type Form = Record<string, string | undefined>
 
 /**
- * Enables `app` to parse posted forms as `Form`; of a repeated field the last value counts. Forms and addresses with
- * NUL are rejected.
+ * Enables `app` to parse posted forms as `Form`; of a repeated field the last value counts. Forms and URLs with NUL are
+ * rejected.
  */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(

@@ -19,7 +19,7 @@ const served = [
   },
 ]
 
-/** Serves style sheet, script, icon and font of the development services' pages. */
+/** Serves style sheet, JavaScript, icon and font of the development services' pages. */
 export async function lookRoutes(app: FastifyInstance): Promise<void> {
   for (const { path, type, files } of served) {
     const parts = files.map((file) => readFile(new URL(file, import.meta.url)))

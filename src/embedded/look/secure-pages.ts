@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Foreign origins used by the pages. */
+/** Origins outside the server that its pages use. */
 type Outside = {
   /** origins of form targets reached through redirects */
   formTargets?: string[]
@@ -23,7 +23,7 @@ export function contentPolicy({ formTargets = [], images = [] }: Outside = {}): 
   ].join('; ')
 }
 
-/** Security headers for a public address. */
+/** Security headers for pages at this public URL. */
 export function secureHeaders(address: string, outside?: Outside): Record<string, string> {
   return {
     'content-security-policy': contentPolicy(outside),

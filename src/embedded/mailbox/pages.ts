@@ -106,7 +106,7 @@ export function missingPage(): string {
   )
 }
 
-/** HTML of a mail, shown only in a sandboxed frame; its links open in the whole window. */
+/** HTML of a mail, shown only in a sandboxed iframe; its links open in the top-level window. */
 export function framedContent(mailHtml: string): string {
   return `<!doctype html><meta charset="utf-8"><base target="_top">${mailHtml}`
 }

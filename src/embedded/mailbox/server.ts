@@ -24,12 +24,12 @@ type Mailbox = {
   /** page with all sent messages */
   url: string
   smtpUrl: string
-  /** address that receives text messages, in the format of Twilio's Messages API */
+  /** URL that receives text messages, in the format of Twilio's Messages API */
   smsUrl: string
   close(): Promise<void>
 }
 
-/** Starts the development mailbox: an SMTP server, a text message address and a page with all messages. */
+/** Starts the development mailbox: an SMTP server, an HTTP endpoint for text messages, and a page with all messages. */
 export async function start(options: MailboxOptions): Promise<Mailbox> {
   const { host, port, smtpPort, dataDir, onError } = options
   const store = await openMessageStore(join(dataDir, 'mailbox'))

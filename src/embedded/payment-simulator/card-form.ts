@@ -11,7 +11,10 @@ export type CardAttempt = {
   installments: number
 }
 
-/** Card form with instalment plans. Input is kept except the CVV; after a decline only plan and holder. */
+/**
+ * Bank card form with instalment plans. After an input error all input except the CVV is kept; after a decline only
+ * plan and holder.
+ */
 export function cardForm(session: Session, attempt?: CardAttempt): Html {
   const problems = attempt?.problems ?? {}
   const kept = attempt ?? session.keptForm

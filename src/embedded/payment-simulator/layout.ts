@@ -7,7 +7,7 @@ export function alert(kind: 'info' | 'good' | 'warn' | 'wrong', text: string | H
   return html`<div class="alert ${kind}" role="${role}">${icon(shape)}<div>${text}</div></div>`
 }
 
-/** Complete HTML page with its small script. */
+/** Complete HTML page with its small JavaScript. */
 export function page(title: string, content: Html, width: 'narrow' | 'wide' = 'narrow'): string {
   return html`<!doctype html>
 <html lang="es-MX">

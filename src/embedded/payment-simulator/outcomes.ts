@@ -102,7 +102,7 @@ export async function play(
     const change = (legalMoves[move] as Move)(session, given, now)
     if (!change) return undefined
     const changed = await sessions.update(db, id, change, now)
-    // The unusual notice is sent with the later approval instead.
+    // An unusual delivery mode applies to the notice of the later approval, not to this notice.
     const mode = move === 'approve-later' ? 'once' : (given.notice ?? 'once')
     if (move !== 'ask-bank') await enqueue(db, changed, mode, now)
     return changed

@@ -40,7 +40,7 @@ export function payPage(
   return page(`Paga ${money(session.amount)}`, html`${summary(session, shopName, chosen)}${body}`)
 }
 
-/** Renders the bank's page of a 3-D Secure card. */
+/** Renders the simulated bank's page for 3-D Secure authentication of a card payment. */
 export function bankPage(session: Session, shopName: string, isWrong: boolean): string {
   return page(
     'Confirma con tu banco',

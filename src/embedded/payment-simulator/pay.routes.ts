@@ -115,7 +115,7 @@ export function payRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   app.post<ById>('/pagar/:id/volver', async (request, reply) => {
     const session = await current(request.params.id)
     if (!session) return notFound(reply)
-    // Leaving after a declined card ends the session; an untried session can be paid later.
+    // Leaving after a declined card ends the session; a session without a card attempt can be paid later.
     if (session.declineReason) await move(session.id, 'fail', {})
     return reply.redirect(session.failureUrl, 303)
   })
@@ -127,8 +127,8 @@ function chosenMethod(session: Session, slug: string | undefined): Method {
 }
 
 /**
- * Sends a page that the browser reloads on Back, so that it shows a completed payment. Form targets include the shop's
- * origins.
+ * Sends a page that the browser reloads on Back, so that it shows a completed payment. CSP form-action includes the
+ * shop's origins.
  */
 function show(reply: FastifyReply, session: Session, markup: string) {
   const shops = [session.successUrl, session.failureUrl].map((url) => new URL(url).origin)

@@ -1,4 +1,4 @@
-/** 18-digit CLABE of a simulated STP account: bank 646, place 180, account, check digit. */
+/** 18-digit CLABE of a simulated STP account: bank 646, city 180, account, check digit. */
 export function clabeOf(account: number): string {
   const digits = `646180${String(account).padStart(11, '0')}`
   return digits + clabeCheckDigit(digits)
@@ -13,7 +13,7 @@ export function clabeCheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** 20-digit cash payment number for the cashier's scanner: maker 9300, account, closing Luhn digit. */
+/** 20-digit cash payment number for the cashier's scanner: prefix 9300, account, closing Luhn digit. */
 export function cashNumberOf(account: number): string {
   const digits = `9300${String(account).padStart(15, '0')}`
   return digits + luhnDigit(digits)

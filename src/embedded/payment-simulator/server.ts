@@ -15,7 +15,7 @@ import { startWorker } from './worker.ts'
 type PaymentSimulatorOptions = {
   host: string
   port: number
-  /** address used by browsers and the shop, if not http://localhost:<port> */
+  /** base URL used by browsers and the shop, if not http://localhost:<port> */
   url?: string
   /** bearer token of the shop's calls, and key of the notices' signatures */
   secret: string

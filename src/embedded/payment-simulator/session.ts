@@ -17,7 +17,7 @@ export type Voucher = {
   expiresAt: string
 }
 
-/** Form values kept after a decline, without card data. */
+/** Form values kept after a decline, without bank card data. */
 type KeptForm = { holder: string; installments: number }
 
 /** Card payment awaiting the bank's 3-D Secure page, without full card number. */

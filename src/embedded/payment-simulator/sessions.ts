@@ -45,7 +45,7 @@ const columnNames: Record<keyof Change, string> = {
   keptForm: 'kept_form',
 }
 
-/** Columns that read a row as `Session`; amounts fit exact numbers. */
+/** SQL columns that map a row to `Session`; amounts are small enough for exact JavaScript numbers. */
 const sessionColumns = `id, account::float8 as account, ref, request_hash as "requestHash", status,
   order_number as "orderNumber", amount::float8 as amount, description, lines, email, methods,
   installment_plans as "installmentPlans", success_url as "successUrl", failure_url as "failureUrl",
@@ -122,7 +122,7 @@ export async function newest(db: Queryable, limit: number): Promise<Session[]> {
   return rows
 }
 
-/** Lists sessions begun in a period, after an account number, in order. */
+/** Lists sessions begun in a period, ordered by account number, from the number `after` on (keyset pagination). */
 export async function begun(
   db: Queryable,
   { since, until, after, limit }: { since: string; until: string; after: number; limit: number },

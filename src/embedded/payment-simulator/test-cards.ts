@@ -69,7 +69,7 @@ type CardForm = {
 
 export type CardProblems = Partial<Record<keyof CardForm, string>>
 
-/** Parses the card form: digits without spaces, expiry as MM / AA. */
+/** Parses the bank card form: digits without spaces, expiry as MM / AA. */
 export function readCardForm(form: Form): CardForm {
   return {
     number: (form.numero ?? '').replace(/[\s-]/g, ''),
@@ -80,7 +80,7 @@ export function readCardForm(form: Form): CardForm {
   }
 }
 
-/** Validation errors of a card form, by field; empty if valid. */
+/** Validation errors of a bank card form, by field; empty if valid. */
 export function problemsOf(form: CardForm, plans: number[], now: Date): CardProblems {
   const problems: CardProblems = {}
   if (!passesLuhn(form.number) || form.number.length < 13 || form.number.length > 19) {

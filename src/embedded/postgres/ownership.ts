@@ -16,7 +16,7 @@ const triesToOwn = 30
 
 /**
  * Acquires the advisory lock of the server's owner, released when the process ends. Returns the id of another owner;
- * non-owners do not wait for a stopping one.
+ * with `waits` false, it does not wait for an owner that is stopping.
  */
 export async function takeOwnership(client: pg.Client, { waits = true } = {}) {
   for (let attempt = 0; ; attempt++) {

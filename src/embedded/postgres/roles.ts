@@ -13,7 +13,7 @@ type Role = keyof typeof schemasOf
 const roles: Role[] = ['shop', 'identity', 'payments']
 const guests = ['identity', 'payments'] as const
 
-/** Database addresses per role; their passwords derive from the superuser's. */
+/** Connection URLs per database role; the roles' passwords derive from the superuser's. */
 export function roleUrls(superuserUrl: string): Record<Role, string> {
   const addressFor = (role: Role) => {
     const url = new URL(superuserUrl)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 type Options = {
   /** folder of the server's log */
   place: string
-  /** finds the server if it runs again, or restarts it at the same address */
+  /** finds the server if it runs again, or restarts it at the same host and port */
   restart: () => Promise<unknown>
   /** connects to the server and takes ownership */
   own: () => Promise<pg.Client>
@@ -19,7 +19,10 @@ const longestPause = 10_000
 /** Free disk space in bytes below which the disk counts as full: one WAL segment. */
 const leastRoom = 16 * 1024 * 1024
 
-/** Restarts the server with backoff after an unexpected end; a full disk ends it and delays the restart. */
+/**
+ * Restarts the PostgreSQL server with backoff after an unexpected end; a full disk ends the server and delays the
+ * restart.
+ */
 export function superviseServer(owner: pg.Client, { place, restart, own, ...told }: Options) {
   const ended = new AbortController()
   let current = owner

@@ -80,32 +80,32 @@ function toPage(error: unknown, request: Request): unknown {
   return isUnfit(error) && understood !== page ? redirect(understood) : error
 }
 
-/** Whether the API rejected invalid parameters, for example from a mistyped address. */
+/** Whether the API rejected invalid parameters, for example from a mistyped URL. */
 function isUnfit({ status }: ApiFailure): boolean {
   return status === 400 || status === 422
 }
 
-/** Address of the page without pagination, or, if it has none, without any filter. */
+/** URL of the page without pagination or, if it has no pagination, without any filter. */
 function understoodPageOf(request: Request): string {
   const first = firstPageOf(request)
   const { pathname } = new URL(first, request.url)
   return first === pageOf(request) ? pathname : first
 }
 
-/** Address of the sign-in page, with the return address. */
+/** URL of the sign-in page, with the path to return to. */
 export function signInPageFor(request: Request): string {
   const page = pageOf(request)
   return linkTo('Entrar', {}, { volver: page === '/' ? undefined : page })
 }
 
-/** Address of the filtered list's first page, because the cursor's rows may be gone. */
+/** URL of the filtered list's first page, because the rows at the cursor may be gone. */
 export function firstPageOf({ url }: Request): string {
   const first = new URL(url)
   for (const name of ['despues', 'antes']) first.searchParams.delete(name)
   return pageOf({ url: first.href })
 }
 
-/** Path and query of a request, without React Router's additions. */
+/** Path and query string of a request, without React Router's additions. */
 export function pageOf({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')

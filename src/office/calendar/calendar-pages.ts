@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Calendar pages of the office. */
+/** Calendar pages in the back office's page table. */
 export const calendarPages = {
   'Precios y calendario': {
     path: '/calendario',

@@ -7,7 +7,7 @@ import { dayBy } from './weeks.ts'
 type Shown = {
   from: Day
   to: Day
-  /** Address of the weeks that contain a day outside the displayed range */
+  /** URL of the calendar weeks that contain a day outside the displayed range */
   weeksOf: (day: Day) => string
 }
 
@@ -15,9 +15,9 @@ type Shown = {
 const thingSteps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * Keyboard navigation of the calendar: arrow keys move by day, week and entry, also beyond the visible range; from an
- * entry sideways to its first or last day. Disabled together with single-letter keys. Returns the day in the Tab order
- * (roving tabindex).
+ * Keyboard navigation of the calendar: arrow keys move by day, week and entry, also beyond the visible range; sideways
+ * arrows move from an entry to its first or last day. Disabled together with single-letter keys. Returns the day in the
+ * Tab order (roving tabindex).
  */
 export function useCalendarKeys(
   weeks: RefObject<HTMLElement | null>,
@@ -65,7 +65,7 @@ export function useCalendarKeys(
   return { tabDay: isOn ? (isShown ? reached : from) : null, reach }
 }
 
-/** Empty subscription: the setting is read on every render. */
+/** A subscription that never notifies: the setting is read on every render instead. */
 function neverTold() {
   return () => {}
 }

@@ -77,7 +77,7 @@ export function placeIn(monday: Day, { from, until }: Scheduled) {
   }
 }
 
-/** Last active day of an entry; an end at midnight counts for the previous day. */
+/** Last active day of an entry; an end at midnight belongs to the previous day. */
 function lastDay(until: string): Day {
   return dayOf(new Date(Date.parse(until) - 1).toISOString())
 }
@@ -97,7 +97,7 @@ export function spanWords({ from, until }: Scheduled): string {
 
 const midnight = '12:00 am'
 
-/** Date and time without month: `viernes 27, 9:00 am`; midnight included. */
+/** Date and time without month: `viernes 27, 9:00 am`; at midnight the time is omitted. */
 export function momentWords(iso: string): string {
   return parseMoment(iso, dayWords)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Category pages of the office. */
+/** Category pages in the back office's page table. */
 export const categoryPages = {
   Categorías: {
     path: '/categorias',

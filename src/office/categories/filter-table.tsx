@@ -3,7 +3,7 @@ import type { useTyped } from '../forms/draft.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { filterField } from './category-actions.ts'
 
-/** Table of attributes in a category's products; attributes with a position are its filters, in order. */
+/** Table of the attributes of a category's products; attributes with a position are the category's filters. */
 export function FilterTable({
   category: { attributes, filters },
   typed,

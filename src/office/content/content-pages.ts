@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Content pages of the office. */
+/** Content pages in the back office's page table. */
 export const contentPages = {
   Contenido: {
     path: '/contenido',

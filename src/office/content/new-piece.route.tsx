@@ -12,7 +12,7 @@ import { parseInput } from './piece-actions.ts'
 import { PieceForm } from './piece-form.tsx'
 import { kindWords, listOf } from './piece-words.ts'
 
-/** Prefilled values from the address; banners may start with a stored picture. */
+/** Prefilled values from the URL; banners may start with a stored picture. */
 function askedFor({ url }: Request) {
   const { searchParams } = new URL(url)
   const asked = searchParams.get('clase') ?? 'banner'

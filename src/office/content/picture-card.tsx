@@ -10,7 +10,7 @@ import { linkTo } from '../page-address.ts'
 import { PictureAlt } from './picture-alt.tsx'
 import { sizeWords, thumbWidth, placeOf } from './picture-words.ts'
 
-/** Card of a stored picture: uses, size, description, missing files. */
+/** Panel of a stored picture: uses, size, description, missing files. */
 export function PictureCard({
   picture,
   isRemoved,

@@ -3,7 +3,7 @@ import { parseNumbers } from '../forms/read-numbers.ts'
 interface Call {
   path: string
   body: object
-  /** The customer's page no longer exists after the action */
+  /** Whether the customer's page no longer exists after the action */
   leaves: boolean
 }
 

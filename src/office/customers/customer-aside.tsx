@@ -9,7 +9,7 @@ import { eventInWords } from './customer-words.ts'
 
 type Given = { customer: CustomerReply; answer: Answer | undefined }
 
-/** Customer sidebar: profile, addresses, sign-ins. */
+/** Customer sidebar: profile, postal addresses, sign-ins. */
 export function CustomerAside({ customer, answer }: Given) {
   return (
     <aside aria-label="Persona, direcciones y cuenta">

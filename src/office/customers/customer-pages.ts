@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Customer and privacy request pages of the office. */
+/** Customer and privacy request pages in the back office's page table. */
 export const customerPages = {
   Clientes: {
     path: '/clientes',

@@ -20,7 +20,7 @@ export function isChanged(refusal: Refusal | undefined): refusal is Changed {
 }
 
 /**
- * Conflict panel: asks only about fields changed by both people, preselecting the user's value; other changes are
+ * Conflict panel: asks only about fields that both people changed, preselecting the user's value; other changes are
  * merged. It submits like the form, with the compared version.
  */
 export function ConflictPanel({

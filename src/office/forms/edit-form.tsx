@@ -20,7 +20,7 @@ export interface EditForm {
   texts?: (values: EditValues) => FormTexts
 }
 
-/** Form fields of API values; true becomes a ticked box. */
+/** Converts API values to form field values; true becomes a ticked checkbox. */
 export function textsOf({ fields, texts }: EditForm, values: EditValues): FormTexts {
   if (texts) return texts(values)
   return Object.fromEntries(
@@ -34,7 +34,7 @@ function textOf(value: EditValues[string] | undefined): string | readonly string
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** Hidden fields with the version and values at opening, to detect edit conflicts. */
+/** Hidden fields with a record's version and values when the form was opened, to detect edit conflicts. */
 export function ReadVersion({
   form,
   version,
@@ -44,7 +44,7 @@ export function ReadVersion({
   form: EditForm
   version: string
   values: EditValues
-  /** Input of this form: after a rejection it keeps the values read first */
+  /** Input of this form; after a rejection it still contains the values of the first page load */
   typed?: Pick<ReturnType<typeof useTyped>, 'text'>
 }) {
   const read = JSON.stringify(textsOf(form, values))

@@ -13,6 +13,6 @@ export function switchKeys(on: boolean): void {
   try {
     window.localStorage.setItem(name, on ? 'si' : 'no')
   } catch {
-    // On by default, also without storage
+    // Shortcuts are on by default, also if the browser storage is unavailable
   }
 }

@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx'
 
 const papers = new Set(pageRows.filter(({ paper }) => paper).map(({ path }) => path))
 
-/** Layout of office pages; sign-in and printed pages have none. */
+/** Layout of office pages; sign-in and printable pages do not use it. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   const { me } = useOfficeData()
   const { pathname } = useLocation()

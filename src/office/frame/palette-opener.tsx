@@ -8,11 +8,11 @@ import { useKeys } from './use-keys.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 const KeyHelp = lazy(() => import('./key-help.tsx'))
 
-/** Global search: a plain form; with script, the command palette on Ctrl K. */
+/** Global search: a plain form; with JavaScript, the command palette on Ctrl K. */
 export function PaletteOpener() {
   const { me } = useOfficeData()
   const [open, setOpen] = useState<'palette' | 'help'>()
-  // Shortcuts need script, so their hints appear after hydration
+  // Shortcuts need JavaScript, so their hints appear after hydration
   const isHydrated = useHydrated()
   const go = useMemo(
     () => new Map(menuFor(me).flatMap(({ menu, path }) => (menu.key ? [[menu.key, path]] : []))),

@@ -73,7 +73,7 @@ export function reply(event: KeyboardEvent): void {
     field.setSelectionRange(field.value.length, field.value.length)
 }
 
-/** Submits the current form: by the expanded section's button, `data-send`, or the main button. */
+/** Submits the current form with the button of its expanded section, the `data-send` button, or the main button. */
 export function sendForm(event: KeyboardEvent): void {
   const { target } = event
   const form = target instanceof Element ? target.closest('form') : null

@@ -24,7 +24,7 @@ export function SoundSwitch() {
 
 type Turned = { read: () => boolean; turn: (on: boolean) => void; children: ReactNode }
 
-/** Switch stored in the browser; needs script. */
+/** Switch whose state is stored in the browser; needs JavaScript. */
 function Switch(turned: Turned) {
   return useHydrated() ? <Box {...turned} /> : null
 }

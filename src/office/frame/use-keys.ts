@@ -18,7 +18,7 @@ import { isTyping } from './typing.ts'
 const together = 1500
 
 type Ways = {
-  /** Page address by the letter typed after G */
+  /** Page URL by the letter typed after G */
   go: ReadonlyMap<string, string>
   openPalette: () => void
   openHelp: () => void

@@ -75,7 +75,7 @@ export function arrangementForm(sheet: SheetImportReply, values: EditValues): Ed
   }
 }
 
-/** Form fields of a column mapping. */
+/** Form field values of a column mapping. */
 function arrangementTexts(values: EditValues) {
   const text = (key: string) => String(values[key] ?? '')
   return {
@@ -94,7 +94,7 @@ function arrangementTexts(values: EditValues) {
 
 const formNames = { column: 'col', category: 'cat', cell: 'celda' } as const
 
-/** Form name of an API key: `column:Precio` → `col:Precio`; null for other keys. */
+/** Form field name of a key in API data: `column:Precio` → `col:Precio`; null for other keys. */
 function formName(key: string): string | null {
   for (const [kind, name] of Object.entries(formNames))
     if (key.startsWith(`${kind}:`)) return name + key.slice(kind.length)

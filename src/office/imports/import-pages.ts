@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Spreadsheet import pages of the office. */
+/** Spreadsheet import pages in the back office's page table. */
 export const importPages = {
   Importar: {
     path: '/importar',

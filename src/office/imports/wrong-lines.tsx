@@ -3,7 +3,7 @@ import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { counted } from './import-words.ts'
 
-/** First invalid lines of the file; each invalid cell is editable here. */
+/** First invalid lines of the file, with a form to edit each invalid cell. */
 export function WrongLines({ sheet }: { sheet: SheetImportReply }) {
   const { wrong, counts, plan, id, headings } = sheet
   const mended = Object.entries(plan.corrections ?? {}).flatMap(([line, cells]) =>

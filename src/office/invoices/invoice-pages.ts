@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Invoice pages of the office. */
+/** Invoice pages in the back office's page table. */
 export const invoicePages = {
   Facturas: {
     path: '/facturas',

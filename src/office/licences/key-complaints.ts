@@ -10,7 +10,7 @@ export interface KeysTaken {
   added: number
   free: number
   complaints: readonly Complaint[]
-  /** Text of rejected lines, for correction */
+  /** Text of the rejected lines, shown again for correction */
   left: string
 }
 

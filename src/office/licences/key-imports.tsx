@@ -3,7 +3,7 @@ import type { ProductLicencesReply } from '#contract/operator/licences.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/text/format.ts'
 
-/** Batches of licence keys; unsold ones can be withdrawn. */
+/** Batches of licence keys; the unsold keys of a batch can be withdrawn. */
 export function KeyImports({
   imports,
   mayWrite,

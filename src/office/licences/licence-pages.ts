@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Licence key pages of the office. */
+/** Licence key pages in the back office's page table. */
 export const licencePages = {
   Licencias: {
     path: '/licencias',

@@ -5,14 +5,14 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 /** Id of the bulk action bar. */
 export const bulkBar = 'con-lo-elegido'
 
-/** List with selectable rows; the action bar appears by CSS, its row count needs script (`say`). */
+/** List with selectable rows. The action bar appears by CSS; its count of selected rows needs JavaScript (`say`). */
 export function BulkForm({
   children,
   commands,
   say = (chosen) => (chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`),
 }: {
   children: ReactNode
-  /** Bulk action buttons; one is the common action */
+  /** Buttons for actions on all selected rows; one of them is the list's most common action */
   commands: ReactNode
   say?: (chosen: readonly string[]) => ReactNode
 }) {

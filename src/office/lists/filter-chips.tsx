@@ -7,7 +7,7 @@ import { Views } from './views.tsx'
 export interface Chip {
   /** Filter with value: `Persona: ana@…` */
   label: string
-  /** Address without the filter */
+  /** URL of the list without the filter */
   without: string
 }
 
@@ -35,7 +35,7 @@ export function AddFilter({
   children,
 }: {
   label: string
-  /** Query parameters kept as hidden fields */
+  /** URL query parameters, kept as hidden form fields */
   kept: Readonly<Record<string, string | undefined>>
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
-/** Hidden fields that keep other filter parameters. */
+/** Hidden form fields that keep the parameters of the other filters. */
 export function HiddenParams({ values }: { values: Readonly<Record<string, string | undefined>> }) {
   return Object.entries(values).map(([name, value]) =>
     value ? <input key={name} type="hidden" name={name} value={value} /> : null,

@@ -4,32 +4,32 @@ import { bulkBar } from './bulk-form.tsx'
 
 interface Column {
   /**
-   * Cell key and position in the card layout: `no` and `age` share the first line, `who` and `what` have one each, `st`
-   * and `sum` share one, `how` and `do` the last; others follow.
+   * Cell key, and position when rows are displayed as cards: `no` and `age` share the first line, `who` and `what` have
+   * one each, `st` and `sum` share one, `how` and `do` the last; others follow.
    */
   key: string
   title: string
-  /** Right-aligned column, for numbers and actions */
+  /** Whether the column is right-aligned, for numbers and actions */
   end?: boolean
-  /** Row header column; one per table */
+  /** Whether the column contains row headers; one column per table */
   head?: boolean
   titleHidden?: boolean
-  /** Shows the column title in the card layout */
+  /** Whether the column title is shown when rows are displayed as cards (narrow screens) */
   said?: boolean
 }
 
 export interface Row {
   key: string
-  /** Red edge for a late row, explained in a cell */
+  /** Marks a late row with a red edge; a cell of the row explains it */
   isLate?: boolean
-  /** The row is in edit mode */
+  /** Whether the row is in edit mode */
   isOpen?: boolean
   cells: Readonly<Record<string, ReactNode>>
   /** Selection checkbox of the row: value and label */
   choice?: { value: string; label: string; checked?: boolean }
 }
 
-/** Explicit ARIA roles, because some screen readers ignore a table with card layout. */
+/** Explicit ARIA roles, because some screen readers ignore a table whose rows are displayed as cards. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -39,7 +39,7 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** Table that becomes cards below 900 px, hence its explicit ARIA roles. */
+/** Table whose rows are displayed as cards below 900 px, hence its explicit ARIA roles. */
 export function ListTable({
   label,
   columns,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Page header and document title. */
+/** Page heading with actions, and the document title. */
 export function PageHead({
   title,
   state,

@@ -26,7 +26,7 @@ export function ProductList({
   /** Active filters */
   chips: readonly Chip[]
   emptyWords: string
-  /** Addresses of the first page, absent on that page, and of the next */
+  /** URLs of the first page (absent on the first page) and of the next page */
   pages: { first: string | undefined; next: string | undefined }
   command: string
 }) {

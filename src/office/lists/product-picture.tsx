@@ -5,7 +5,7 @@ export function ProductPicture({
   address,
   isLarge = false,
 }: {
-  /** Picture address from the operator API: `/storage/…-300.webp`, or null without one */
+  /** Picture URL from the operator API: `/storage/…-300.webp`, or null without a picture */
   address: string | null
   isLarge?: boolean
 }) {

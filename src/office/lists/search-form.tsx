@@ -2,7 +2,7 @@ import { Field } from '#ui/field.tsx'
 import type { Chip } from './filter-chips.tsx'
 import { HiddenParams } from './hidden-params.tsx'
 
-/** Search form of a list, submitted by Enter; the term is stored in the address. */
+/** Search form of a list, submitted by Enter; the search term is stored in the URL. */
 export function SearchForm({
   label,
   placeholder,
@@ -15,7 +15,7 @@ export function SearchForm({
   /** Placeholder text that lists the searchable fields */
   placeholder: string
   value: string
-  /** Query parameters kept as hidden fields */
+  /** URL query parameters, kept as hidden form fields */
   kept?: Readonly<Record<string, string | undefined>>
   size?: number
   maxLength?: number

@@ -63,7 +63,7 @@ export function Views() {
   )
 }
 
-/** Address of a saved view. */
+/** URL of a saved view. */
 export function viewAddress({ list, query }: { list: string; query: string }): string {
   return query === '' ? `/${list}` : `/${list}?${query}`
 }

@@ -7,7 +7,7 @@ interface Live {
   news: readonly News[]
   /** Current pending counts; null until the first notification */
   waiting: WaitingReply['queues'] | null
-  /** The session has ended */
+  /** Whether the session has ended */
   isEnded: boolean
 }
 

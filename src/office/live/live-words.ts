@@ -5,7 +5,7 @@ interface Words {
   many: string
   /** Path of the list page */
   path: string
-  /** The page polls its own data, so it shows the end first */
+  /** Set for pages that poll their own data; they show a job's end before the notification arrives */
   readsItself?: boolean
 }
 

@@ -6,8 +6,8 @@ import { liveStore } from './follow-news.ts'
 const everySeconds = 3
 
 /**
- * Refreshes the page while a job runs: by meta refresh without script, in place with it, at once on live notifications,
- * or by hand.
+ * Refreshes the page while a job runs: by meta refresh without JavaScript; with it in place, at once on live
+ * notifications, or by a button.
  */
 export function ReadAgain({ to, news: kept }: { to: string; news?: { kind: string; id: number } }) {
   const { revalidate } = useRevalidator()

@@ -13,7 +13,7 @@ export function switchSound(on: boolean): void {
   try {
     window.localStorage.setItem(name, on ? 'si' : 'no')
   } catch {
-    // Without storage the sound is off
+    // The sound is off if the browser storage is unavailable
   }
   if (on) playSound()
 }

@@ -25,7 +25,7 @@ const columns = [
   { key: 'less', title: 'Se ahorra', end: true, said: true },
 ]
 
-/** Bundles page with the price that shoppers see today. */
+/** Page of product bundles with the price that shoppers see today. */
 export default function Bundles({ loaderData: { bundles } }: { loaderData: BundlesReply }) {
   const { me } = useOfficeData()
   return (

@@ -5,7 +5,7 @@ import { CsvLink } from '../lists/csv-link.tsx'
 import { KeysetPager } from '../lists/keyset-pager.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Orders with the coupon; buyers are visible with permission only. */
+/** Orders with the coupon; the buyers are visible only to operators with permission. */
 export function CouponOrders({
   id,
   used: { orders, next },

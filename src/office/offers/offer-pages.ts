@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Promotion, coupon and points pages of the office. */
+/** Promotion, coupon and points pages in the back office's page table. */
 export const offerPages = {
   Promociones: {
     path: '/promociones',

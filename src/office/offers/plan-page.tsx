@@ -25,7 +25,7 @@ export function planPath(kind: Kind, { id = '' }: { id?: string }) {
   return `${kind}/${Number(id)}`
 }
 
-/** Saves, simulates or changes the state of the plan in the address. */
+/** Saves or simulates the promotion or coupon in the URL, or changes its state. */
 export function planAction(
   asked: ActionFunctionArgs,
   kind: Kind,

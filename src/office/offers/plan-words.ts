@@ -27,7 +27,7 @@ export const stateLooks: Record<Planned['state'], string> = {
   active: 'st ok',
 }
 
-/** Tabs of promotion and coupon lists, by address parameter. */
+/** Tabs of promotion and coupon lists, by URL parameter. */
 export const planTabs = {
   vigentes: { state: 'active', label: 'Vigentes' },
   'por-empezar': { state: 'scheduled', label: 'Por empezar' },

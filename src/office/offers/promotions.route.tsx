@@ -30,7 +30,7 @@ const columns = [
   { key: 'sum', title: 'Descontado', end: true },
 ]
 
-/** Promotions page, in order of application. */
+/** Page of promotions, listed in the order in which they apply. */
 export default function Promotions({ loaderData: { here, counts, shown } }: Props) {
   const { me } = useOfficeData()
   return (

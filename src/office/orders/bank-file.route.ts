@@ -5,7 +5,7 @@ import { linkTo } from '../page-address.ts'
 
 const queue = linkTo('Reembolsos', {}, { ver: 'transferir' })
 
-/** Target after step-up authentication; the download button must be clicked again. */
+/** Redirects to the refunds page after step-up authentication; there the download button must be clicked again. */
 export function loader() {
   return redirect(queue)
 }

@@ -14,10 +14,10 @@ const addressFields = {
   references: { label: 'Señas' },
 }
 
-/** Address form fields of an order, checked for edit conflicts. */
+/** Form fields of an order's delivery address, checked for edit conflicts. */
 export const addressForm: EditForm = { what: 'esta dirección', fields: addressFields }
 
-/** API call for an order form. */
+/** API call for a form on an order's page. */
 export function deedOf(form: FormData): Call {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const parcel = `shipments/${encodeURIComponent(text('paquete'))}`
@@ -25,7 +25,7 @@ export function deedOf(form: FormData): Call {
   const lines = [...form]
     .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
     .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
-  // Unit fields that are all zero select nothing; missing fields select everything
+  // If all unit fields are zero, nothing is selected; if the form has no unit fields, everything is selected
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
   switch (text('hacer')) {
     case 'empacar':

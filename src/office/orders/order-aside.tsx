@@ -21,7 +21,7 @@ import { RecordOfOrder } from './order-record.tsx'
 
 type Given = { order: OfficeOrderReply; answer: Answer | undefined }
 
-/** Order sidebar: buyer, address, payment, actions. */
+/** Order sidebar: buyer, delivery address, payment, actions. */
 export function OrderAside({ order, answer }: Given) {
   const { person, address } = order
   const { me } = useOfficeData()

@@ -21,7 +21,7 @@ export function NextAction({ order, answer }: Given) {
   switch (order.next) {
     case 'pack':
     case 'ship':
-      // The changing key clears the fields for the next parcel
+      // The React key changes with each parcel, which clears the fields for the next one
       return (
         <ShipOrder
           key={order.parcels.map(({ status }) => status).join()}

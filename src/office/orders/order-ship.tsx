@@ -203,7 +203,7 @@ function Units({
   ))
 }
 
-/** Number of selected units; its text appears after hydration only, because script has to update it. */
+/** Counts the selected units. The count is shown only after hydration, because JavaScript has to update it. */
 function useChosenUnits(
   lines: readonly Line[],
   typed: (name: string, otherwise: string) => string,

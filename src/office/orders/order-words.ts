@@ -63,7 +63,7 @@ export function ageWords(since: string, now: number): string {
   return days === 1 ? '1 día' : `${days} días`
 }
 
-/** Display name of an actor. */
+/** Display name of an actor (operator or shopper); empty for the system. */
 export function personWords(actor: string | null): string {
   if (actor === null || actor === 'system') return ''
   if (actor.startsWith('shopper:')) return 'La persona que compró'

@@ -57,10 +57,10 @@ function TakeBack({ order }: { order: OfficeOrderReply }) {
 
 type Props = { loaderData: { order: OfficeOrderReply }; actionData?: Answer }
 
-/** Order page: next action, then details. */
+/** Page of one order: next action, then details. */
 export default function Order({ loaderData: { order }, actionData }: Props) {
   const { me } = useOfficeData()
-  // Every action reloads the page and closes dialogs
+  // Every action changes the location key, which recreates the page and closes dialogs
   const { key } = useLocation()
   const canRefund = order.money.left > 0 && isFor(pages.Reembolsar, me)
   const standing = standingOf(order)

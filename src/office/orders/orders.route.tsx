@@ -109,7 +109,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Packed> }
 
-/** Orders page, by pending action. */
+/** Page of orders, grouped by pending action. */
 export default function Orders({ loaderData, actionData }: Props) {
   const { found, here, search, order, all, now } = loaderData
   const isNewest = (apiOrder(order) ?? (here === 'todos' ? 'newest' : 'oldest')) === 'newest'

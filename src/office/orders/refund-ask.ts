@@ -18,13 +18,13 @@ export type Refundable = RefundableReply & {
   number: string
   /** Idempotency key */
   key: string
-  /** Preview for the input in the address */
+  /** Preview for the input in the URL */
   shown: Foreseen | undefined
 }
 
 /** Refundable units of a line in one location. */
 export interface UnitsRow {
-  /** Prefix of field names */
+  /** Prefix of the row's form field names */
   key: string
   name: string
   digital: boolean
@@ -82,7 +82,7 @@ export function askOf(
   return lines.length > 0 || shipping ? { ask: { lines, shipping } } : undefined
 }
 
-/** Query parameters of the refund preview: only fields that affect the amount. Typed texts stay out of the address. */
+/** Query parameters of the refund preview: only fields that affect the amount. Typed texts stay out of the URL. */
 export function askQuery(form: FormData): URLSearchParams {
   const kept = [...form].flatMap(([name, value]) =>
     /^(?:por|importe|envio|cuantas:.+|destino:.+)$/.test(name) && value !== '0'

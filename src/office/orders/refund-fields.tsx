@@ -50,7 +50,7 @@ export function What({
   )
 }
 
-/** Refund reason: selected, with a free text. */
+/** Fields for the refund reason: a selection and a free text. */
 export function Why({
   typed,
   fields,

@@ -24,7 +24,7 @@ export function RefundForm({
   away,
 }: {
   refundable: Refundable
-  /** Form result without script */
+  /** Form result, if the form was submitted without JavaScript */
   answer?: Answer<Shown>
   heading: ReactNode
   /** Link that leaves without a refund */

@@ -6,7 +6,7 @@ import type { Refundable } from './refund-ask.ts'
 
 const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
-/** Refund link; opens a dialog with script. */
+/** Link to the refund page; with JavaScript it opens a dialog instead. */
 export function RefundOpener({ number }: { number: string }) {
   const to = linkTo('Reembolsar', { number })
   const [isOpen, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Refund and return pages of the office. */
+/** Refund and return pages in the back office's page table. */
 export const refundPages = {
   Reembolsar: {
     path: '/pedidos/:number/reembolsar',

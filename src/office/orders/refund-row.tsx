@@ -25,9 +25,9 @@ export function RefundRow({
 }: {
   row: UnitsRow
   typed: ReturnType<typeof useTyped>
-  /** Shows the handling options once units are selected */
+  /** Whether units are selected; then the handling options are shown */
   isChosen: boolean
-  /** Full refund, which revokes every licence key */
+  /** Whether this is a full refund, which revokes every licence key */
   isWhole: boolean
   amount: number
 }) {

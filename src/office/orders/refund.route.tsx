@@ -71,7 +71,7 @@ async function foresee(
 
 type Props = { loaderData: Refundable; actionData?: Answer<Shown> }
 
-/** Refund form as a separate page. */
+/** Refund form as a separate page, not as a dialog. */
 export default function Refund({ loaderData, actionData }: Props) {
   const { number } = loaderData
   const back = linkTo('Pedido', { number })

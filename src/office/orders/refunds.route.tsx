@@ -125,7 +125,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Refunds page: queues and completed refunds. */
+/** Page of refunds: queues of pending refunds, and completed refunds. */
 export default function Refunds({ loaderData, actionData }: Props) {
   const { waiting } = useOfficeData()
   const { rows: list, search } = loaderData

@@ -1,6 +1,6 @@
 type Call = { path: string; body: object }
 
-/** API call for a return form. */
+/** API call for a form of a product return. */
 export function returnActionOf(form: FormData): Call {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   switch (text('hacer')) {

@@ -136,7 +136,7 @@ function Refund({ found: { preview }, press }: { found: ReturnReply; press: stri
   )
 }
 
-/** Form that rejects a return, with a reason. */
+/** Form that rejects a product return, with a reason. */
 export function RefuseReturn({ answer }: { answer: Answer | undefined }) {
   const typed = useTyped(answer, 'rechazar')
   return (

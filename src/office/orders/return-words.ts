@@ -12,7 +12,7 @@ export const returnStates: Record<State, { look: string; words: string; next: st
   refused: { look: 'st no', words: returnStateTexts.refused, next: null },
 }
 
-/** Whether the refund deadline of a return has passed. */
+/** Whether the refund deadline of a product return has passed. */
 export function isOverdue({ due_on, closed_at }: OrderReturn, today: string): boolean {
   return closed_at === null && due_on !== null && due_on < today
 }

@@ -45,7 +45,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Return page: next action, contents, deadlines. */
+/** Page of one product return: next action, contents, deadlines. */
 export default function Return({ loaderData: { found, today, key }, actionData }: Props) {
   const { me } = useOfficeData()
   const { id, order_number, state } = found
@@ -138,7 +138,7 @@ function outcomeWords(line: ReturnReply['lines'][number]): string {
     .join(', ')
 }
 
-/** Legal and promised deadlines of a return. */
+/** Legal and promised deadlines of a product return. */
 function Terms({ found, today }: { found: ReturnReply; today: string }) {
   const isLate = isOverdue(found, today)
   const terms: [string, string | null][] = [

@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Returns page, oldest first. */
+/** Page of product returns, oldest first. */
 export default function Returns({ loaderData }: Props) {
   const { returns, next, isClosed, search } = loaderData
   const ver = isClosed ? 'cerradas' : undefined

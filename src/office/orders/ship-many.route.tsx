@@ -60,7 +60,7 @@ export default function ShipMany({
   actionData,
 }: Props) {
   const typed = useTyped(actionData)
-  // Each submission clears the paste field and shows the parsed rows
+  // Each submission changes the location key, which clears the paste field and shows the parsed rows
   const { key } = useLocation()
   const { done } = actionData ?? {}
   const rows = done?.rows ?? []

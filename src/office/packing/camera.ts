@@ -12,7 +12,7 @@ declare global {
 const formats = ['code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code']
 /** Interval in ms between two scans. */
 const pause = 150
-/** Time in ms out of view after which a code counts as scanned again. */
+/** Time in ms for which a code must be out of view before it is scanned again. */
 const awayFor = 1200
 
 /** Shows the camera and reports each code once while visible, until `signal` aborts. */

@@ -3,7 +3,7 @@ import { linkTo } from '../page-address.ts'
 /** Maximum orders packed together. */
 const most = 100
 
-/** Parses the order numbers of an address: `?pedido=A,B` or, from checkboxes, `?pedido=A&pedido=B`. */
+/** Parses the order numbers of a URL: `?pedido=A,B` or, from checkboxes, `?pedido=A&pedido=B`. */
 export function chosenOrders({ url }: Request): string[] {
   const named = new URL(url).searchParams.getAll('pedido').flatMap((each) => each.split(','))
   return [...new Set(named.map((number) => number.trim().toUpperCase()))]
@@ -13,7 +13,7 @@ export function chosenOrders({ url }: Request): string[] {
 
 type OfOrders = 'Surtir e imprimir' | 'Lista para surtir' | 'Hojas de empaque'
 
-/** Address of a page for several orders. */
+/** URL of a page for several orders. */
 export function linkToOrders(name: OfOrders, numbers: readonly string[]): string {
   return linkTo(name, {}, { pedido: numbers.join(',') || undefined })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import './paper.css'
 
-/** Printable page; opens the print dialog with script. */
+/** Printable page; with JavaScript it opens the print dialog. */
 export function Paper({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     void document.fonts.ready.then(() => window.print())

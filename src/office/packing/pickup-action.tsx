@@ -15,7 +15,7 @@ export function PickupAction({
 }: {
   number: string
   part: 'esperan' | 'vencidas' | 'preparar'
-  /** The order is the only search result, so its code field gets the focus */
+  /** Whether the order is the only search result; then its code field gets the focus */
   isAlone: boolean
   error: string | undefined
 }) {

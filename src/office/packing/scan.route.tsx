@@ -22,7 +22,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   throw redirect(other ? linkTo('Pedidos', {}, { ver: 'todos', buscar: code }) : whereTo(order))
 }
 
-/** Address of an order's next action. */
+/** URL of the page for an order's next action. */
 function whereTo({ number, next }: OfficeOrderRow): string {
   switch (next) {
     case 'hand-over':
@@ -37,7 +37,7 @@ function whereTo({ number, next }: OfficeOrderRow): string {
 
 type Props = { loaderData: { code: string } }
 
-/** Scan page: opens the next action of a scanned or typed order number. */
+/** Page to scan or type an order number, which opens the order's next action. */
 export default function Scan({ loaderData: { code } }: Props) {
   const navigate = useNavigate()
   const lead = (found: string) => void navigate(linkTo('Escanear', {}, { codigo: found }))

@@ -38,7 +38,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: { payment: OfficePaymentReply }; actionData?: Answer }
 
-/** Payment page: explanation, actions, details. */
+/** Page of one payment: explanation, actions, details. */
 export default function Payment({ loaderData: { payment }, actionData }: Props) {
   return (
     <>

@@ -92,7 +92,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Payments page by pending action, each with its explanation. */
+/** Page of payments, grouped by pending action, each with its explanation. */
 export default function Payments({ loaderData, actionData }: Props) {
   const { found, unknown, nextUnknown, here, search, now } = loaderData
   const { counts, payments, next } = found

@@ -24,7 +24,7 @@ export function UnknownPayments({
   comparedUntil: string | null
   now: string
   answer: Answer | undefined
-  /** The table shows the complete list, not search results */
+  /** Whether the table shows the complete list, not search results */
   isWhole: boolean
 }) {
   return (

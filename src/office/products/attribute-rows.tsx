@@ -19,7 +19,7 @@ type Offered = DeskProductReply['offered']
 /** Maximum number of suggested attributes. */
 const mostOffered = 8
 
-/** Attribute fields of a product; emptied ones are removed. */
+/** Attribute fields of a product; emptying a field removes its attribute. */
 export function AttributeRows({
   attributes,
   offered,
@@ -44,7 +44,7 @@ export function AttributeRows({
           const code = said('code') || said('offered')
           const like = offered.find((one) => one.code === code)
           return (
-            // Attribute rows are identified by index
+            // Attribute rows have no id, so the row index is the React key
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <input type="hidden" name="atributo" value={JSON.stringify(heldOf(attribute))} />

@@ -7,7 +7,7 @@ import { linkTo } from '../page-address.ts'
 import { stateWords } from './change-words.ts'
 import { SellsToday } from './sells-today.tsx'
 
-/** Values before and after per product; rows of an unapplied change can be excluded. */
+/** Table of values before and after the change per product; rows of an unapplied change can be excluded. */
 export function ChangeRows({ set, rows }: Pick<ChangeSetPage, 'set' | 'rows'>) {
   const mayLeaveOut = set.applied_at === null
   const table = (

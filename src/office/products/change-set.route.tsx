@@ -59,7 +59,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Change set page: values before and after per product, applied or undone together. */
+/** Page of one change set: values before and after per product, applied or undone together. */
 export default function ChangeSet({ loaderData, actionData }: Props) {
   const { found, here, isLater } = loaderData
   const { set, rows, next } = found

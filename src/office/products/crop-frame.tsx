@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 import { type Cut, cutSides, whole } from '#domain/catalogue/picture-crop.ts'
 
-/** Minimum frame size, and drag distance, in percent. */
+/** Minimum size of the crop frame, and maximum distance at which a drag catches a side; in percent. */
 const [least, near] = [2, 6]
 
 type Shown = { image: string; cut: Cut }
@@ -54,7 +54,7 @@ export function CropFrame({ image, cut, onCut }: Shown & { onCut: (cut: Cut) => 
   )
 }
 
-/** Preview of the cropped picture as in the shop: uncut, on white. */
+/** Preview of the cropped picture as the shop shows it: whole, on a white background. */
 export function CropResult({ image, cut: { left, top, right, bottom } }: Shown) {
   const [width, height] = [Math.max(1, whole - left - right), Math.max(1, whole - top - bottom)]
   return (
@@ -77,7 +77,7 @@ function placeIn({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement
   return { x: ((clientX - left) / width) * whole, y: ((clientY - top) / height) * whole }
 }
 
-/** Frame sides that a drag moves; inside the frame all of them, outside none. */
+/** Sides of the crop frame that a drag moves: inside the frame all sides, outside none. */
 function sidesAt({ x, y }: { x: number; y: number }, cut: Cut): readonly (keyof Cut)[] {
   const [right, bottom] = [whole - cut.right, whole - cut.bottom]
   if (x < cut.left - near || x > right + near || y < cut.top - near || y > bottom + near) return []

@@ -24,7 +24,7 @@ const sides = [
   ['bottom', 'abajo', 'De abajo'],
 ] as const
 
-/** Crop values in percent, from a form or an address; invalid numbers become 0. */
+/** Crop values in percent, from a form or a URL; invalid numbers become 0. */
 function cutOf(valueOf: (name: string) => string): Cut {
   const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, name]) => {
     const number = Number(valueOf(name))

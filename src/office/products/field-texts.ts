@@ -33,7 +33,7 @@ export function labelOf(name: FieldName): string {
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Form fields of import values. */
+/** Converts import values to form field texts. */
 export function textsOf(names: readonly FieldName[], feed: Feed): Record<string, string> {
   return Object.fromEntries(
     names.map((name) => {
@@ -75,13 +75,13 @@ export function readEdited(
       was[feed] = valueOf(kind, before, isNullable(name)) ?? null
     }
   }
-  // Dates without an offer are dropped
+  // Offer dates are dropped if the product has no offer price
   if (fields.special_price === null)
     for (const name of offerFields) {
       const { feed } = descriptor(name)
       if (was[feed]) fields[feed] = null
     }
-  // Times of day without a date are dropped
+  // Times of day are dropped if their date is empty
   for (const day of ['visible_from', 'visible_to'])
     if (fields[day] === null && was[`${day}_time`]) fields[`${day}_time`] = null
   if (Object.keys(wrong).length === 0) return { fields, was }

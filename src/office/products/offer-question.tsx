@@ -6,7 +6,7 @@ import { RefusalAlert } from '../forms/refusal-alert.tsx'
 /** Form field that confirms the end of the running offer. */
 const confirmed = 'terminar-oferta'
 
-/** Rejection message of a product form; ending the running offer can be confirmed here. */
+/** Rejection message of a product form; if the change would end the running offer, this can be confirmed here. */
 export function ProductRefusal({ refusal, form }: { refusal: Answer['refusal']; form: string }) {
   if (refusal?.code !== 'ends-offer') return <RefusalAlert refusal={refusal} />
   return (

@@ -13,7 +13,7 @@ import { arrangedPictures } from './arranged-pictures.ts'
 type Shown = Omit<ProductPicturesReply['pictures'][number], 'width'>
 type Changed = NonNullable<NonNullable<Answer['refusal']>['changed']>
 
-/** Picture order requested by a form, with displayed addresses. */
+/** Pictures in the sequence that a form requested, with the URLs to display them. */
 export function askedPictures(typed: readonly (readonly [string, string])[]): Shown[] {
   const form = new FormData()
   for (const [name, value] of typed) form.append(name, value)
@@ -26,7 +26,7 @@ export function askedPictures(typed: readonly (readonly [string, string])[]): Sh
   }))
 }
 
-/** Edit conflict of pictures: both versions side by side. */
+/** Edit conflict of a product's pictures: the two versions side by side. */
 export function PictureConflict({
   sku,
   mine,
@@ -93,7 +93,7 @@ function PictureInputs({ path, image, alt }: Shown) {
   )
 }
 
-/** One version's pictures in order, with the differences marked. */
+/** Pictures of one version in gallery sequence, with the differences marked. */
 function Version({ pictures, others }: { pictures: readonly Shown[]; others: readonly Shown[] }) {
   if (pictures.length === 0) return <p className="hint">Sin fotos.</p>
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { linkTo } from '../page-address.ts'
 import { moved } from './arranged-pictures.ts'
 
-/** Pictures of a product in order, moved by buttons or, with script, by dragging. */
+/** Pictures of a product in gallery sequence, moved by buttons or, with JavaScript, by dragging. */
 export function PictureList({
   sku,
   pictures,

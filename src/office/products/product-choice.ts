@@ -32,7 +32,7 @@ export interface Choice {
   attribute: string
 }
 
-/** Parses the product filters of an address. */
+/** Parses the product filters of a URL. */
 export function readChoice(parameters: URLSearchParams): Choice {
   const tab = parameters.get('ver') ?? ''
   return {
@@ -55,7 +55,7 @@ export function choiceQuery({ tab, search, category, attribute }: Choice) {
   }
 }
 
-/** Office address of the product filters. */
+/** URL of the product list with these filters. */
 export function choiceAddress({ tab, search, category, attribute }: Choice) {
   return {
     ver: tab === firstTab ? undefined : tab,

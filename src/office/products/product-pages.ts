@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Product pages of the office. */
+/** Product pages in the back office's page table. */
 export const productPages = {
   Productos: {
     path: '/productos',

@@ -29,12 +29,12 @@ export const rowEdit = productForm(rowFields)
 export const rowForm = 'renglon'
 
 interface Shown {
-  /** Address of the list with this row in edit mode */
+  /** URL of the list with this row in edit mode */
   edit: string
   mayEdit: boolean
   canChoose: boolean
   today: string
-  /** All rows of the page are preselected */
+  /** Whether all rows of the page are preselected */
   all: boolean
 }
 
@@ -128,7 +128,7 @@ interface Editing {
   mayPrice: boolean
   mayStock: boolean
   mayShow: boolean
-  /** Address of the list without edit mode */
+  /** URL of the list without edit mode */
   leave: string
 }
 

@@ -75,7 +75,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product page: fields, reservations, price history. */
+/** Page of one product: fields, reservations, price history. */
 export default function Product({ loaderData: { product, categories, done }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

@@ -100,7 +100,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Products page with inline editing of price, offer, stock and visibility. */
+/** Page of products with inline editing of price, offer, stock and visibility. */
 export default function Products({ loaderData, actionData }: Props) {
   const { found, choice, after, open, all, today, done } = loaderData
   const { products, counts, next, categories } = found

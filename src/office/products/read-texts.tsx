@@ -7,7 +7,7 @@ export function ReadTexts({
   form,
 }: {
   texts: Readonly<Record<string, string>>
-  /** Input of this form: after a rejection it keeps the values read first */
+  /** Input of this form; after a rejection it still contains the values of the first page load */
   typed: Pick<ReturnType<typeof useTyped>, 'text'>
   form?: string
 }) {

@@ -79,7 +79,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product relations page: search, order and removal, saved on every click. */
+/** Page of a product's relations: search, reorder and remove; every click saves. */
 export default function Relations({ loaderData, actionData }: Props) {
   const { product, search, found, hasMore, done } = loaderData
   const { sku, name, relations } = product

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { gridOf, type Pair, shortMoney } from './chart-bars.ts'
 
-/** Bar chart for wide and narrow screens; a table holds its numbers. */
+/** Bar chart for wide and narrow screens; a table contains its numbers. */
 export function Bars({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   return (
     <>

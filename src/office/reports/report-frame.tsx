@@ -15,7 +15,7 @@ import {
   usualPeriods,
 } from './report-period.ts'
 
-/** Breakdowns of the sales report: address value and column heading. */
+/** Breakdowns of the sales report: URL parameter value and column heading. */
 export const splitWords: Record<SalesSplit, { por: string; title: string }> = {
   category: { por: 'categoria', title: 'Categoría' },
   product: { por: 'producto', title: 'Producto' },
@@ -55,7 +55,7 @@ export function ReportTabs({ here, asked }: { here: Place; asked: ReportArgs }) 
   )
 }
 
-/** Selectors for period and comparison; `at` builds the address for other dates. */
+/** Selectors for period and comparison; `at` builds the URL for other dates. */
 export function PeriodTools({
   asked,
   today,

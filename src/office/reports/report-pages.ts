@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Report pages of the office. */
+/** Report pages in the back office's page table. */
 export const reportPages = {
   Reportes: {
     path: '/reportes',

@@ -37,7 +37,7 @@ function refusalOf(period: Period): string | null {
   return daysIn(period) > longestPeriod ? 'Un reporte abarca a lo más tres años.' : null
 }
 
-/** Address parameters of a report. */
+/** URL parameters of a report. */
 export function addressOf({ period, against }: Pick<ReportArgs, 'period' | 'against'>) {
   return {
     desde: period.from,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readsFor } from '../api/operator-api.ts'
 import { readAsked, todayHere } from './report-period.ts'
 
-/** Parses a report address and loads its data. */
+/** Parses the parameters in a report's URL and loads its data. */
 export async function readReport<Reply>(asked: LoaderFunctionArgs, call: string) {
   const today = todayHere()
   const report = readAsked(new URL(asked.request.url).searchParams, today)

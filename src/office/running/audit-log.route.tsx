@@ -32,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return { ...reply, filter }
 }
 
-/** Audit log filter by person; only an e-mail counts. */
+/** Audit log filter by person; values other than an e-mail are ignored. */
 function actorOf({ persona }: Filter): string | undefined {
   return persona?.includes('@') && !persona.includes(':') ? `operator:${persona}` : persona
 }

@@ -30,7 +30,7 @@ const subjects: Record<string, string> = {
   stock: 'Existencias',
 }
 
-/** Form fields of a webhook: name, address, and events limited to the user's permissions. */
+/** Form fields of a webhook: name, URL, and events limited to the user's permissions. */
 export function WebhookFields({
   command,
   answer,

@@ -71,7 +71,7 @@ type Props = {
   actionData?: Answer<RenewedSecretReply>
 }
 
-/** Webhook page: state, deliveries, responses. */
+/** Page of one webhook endpoint: state, deliveries, responses. */
 export default function Webhook({ loaderData, actionData }: Props) {
   const { webhook, deliveries, has_older, events } = loaderData
   const { me } = useOfficeData()

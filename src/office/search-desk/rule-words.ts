@@ -10,7 +10,7 @@ export const kindHints: Record<Kind, string> = {
   pinned: 'Esos productos salen primero cuando alguien busca exactamente eso.',
 }
 
-/** Address parameter values of search rule kinds. */
+/** URL parameter values of search rule kinds. */
 const kindsInAddress: Record<Kind, string> = {
   same: 'sinonimos',
   meant: 'quiso-decir',

@@ -63,7 +63,7 @@ type Props = {
   actionData?: Answer<{ preview: PreviewReply; typed: Typed }>
 }
 
-/** Search rule page: the rule and the resulting search. */
+/** Page of a search rule: the rule and the resulting search. */
 export default function Rule({ loaderData: { rule, found, done }, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal } = actionData ?? {}

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Search administration pages of the office. */
+/** Search administration pages in the back office's page table. */
 export const searchDeskPages = {
   Búsqueda: {
     path: '/busqueda',

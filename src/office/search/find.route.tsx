@@ -33,7 +33,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   return { term, found: waysOf(found, term) }
 }
 
-/** Global search page, for browsers without script and long results. */
+/** Global search page, for browsers without JavaScript and for long results. */
 export default function Find({ loaderData: { term, found } }: { loaderData: FoundData }) {
   const { me } = useOfficeData()
   const ways = [...(isSearched(term) ? pagesNamed(term, me) : []), ...found]

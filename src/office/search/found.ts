@@ -40,7 +40,7 @@ function isPlace({ path, module, needs, paper }: (typeof pageRows)[number]): boo
 
 const steps: ReadonlySet<string> = new Set([pages.Buscar.path, pages.Confirmar.path])
 
-/** Links of search results in order: product by SKU, orders, people, tickets, products. */
+/** Links to search results, listed by kind: product by SKU, orders, people, tickets, products. */
 export function waysOf(
   { orders, customers, tickets, products }: OfficeSearchReply,
   term: string,

@@ -3,7 +3,7 @@ import { Fold } from '#ui/fold.tsx'
 
 export type LetterWords = { subject: string; opening: string; closing: string }
 
-/** E-mail preview with example data, in a sandboxed frame or as plain text. */
+/** E-mail preview with example data, in a sandboxed iframe or as plain text. */
 export function LetterPreview({
   code,
   words,

@@ -18,7 +18,7 @@ const grounds: { ground: LogoGround; title: string; hint: string }[] = [
   },
 ]
 
-/** Forms of the logo per background: current, replace, remove. */
+/** Forms for the logo on each background: show the current logo, replace, remove. */
 export function LogoForms({ logo, answer }: { logo: LogoReply; answer: Answer | undefined }) {
   const fields = answer?.refusal?.fields ?? {}
   return (

@@ -7,7 +7,7 @@ import { useTyped } from '../forms/draft.ts'
 
 type Named = { code: string; name: string }
 
-/** Forms to open and close pickup points, each saved at once. */
+/** Forms to add and close pickup points; each form saves at once. */
 export function PickupPointForms({
   points,
   answer,

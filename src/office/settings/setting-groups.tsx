@@ -3,7 +3,7 @@ import type { Answer } from '../forms/answer.ts'
 import type { useTyped } from '../forms/draft.ts'
 import { SettingInput } from './setting-input.tsx'
 
-/** Settings of shipping zones: three per shipping method. */
+/** Matches settings paths of shipping zones, which have three fields per shipping method. */
 const rated = /^shipping\.zones/
 
 /** Fields of a settings section in groups. */

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Settings pages of the office. */
+/** Settings pages in the back office's page table. */
 export const settingsPages = {
   Bienvenida: {
     path: '/bienvenida',

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { linkTo } from '../page-address.ts'
 
-/** Labels and address names of the opening steps. */
+/** Labels of the opening steps, and their names in URLs. */
 export const stepWords: Record<OpeningStep, { title: string; paso: string; aim: string }> = {
   name: { title: 'Nombre', paso: 'nombre', aim: 'Cómo se llama' },
   support: { title: 'Ayuda', paso: 'ayuda', aim: 'Teléfono, correo y domicilio' },
@@ -18,7 +18,7 @@ export const stepWords: Record<OpeningStep, { title: string; paso: string; aim: 
   payment: { title: 'Compra de prueba', paso: 'cobros', aim: 'Una, con una tarjeta de prueba' },
 }
 
-/** Displayed opening step: from the address, or the first unfinished; null when only opening is left. */
+/** Displayed opening step: from the URL, or the first unfinished step; null when only the opening itself remains. */
 export function stepShown({ steps }: OpeningReply, paso: string | null): OpeningStep | null {
   const named = steps.find(({ code }) => stepWords[code].paso === paso)
   if (named) return named.code

@@ -92,7 +92,7 @@ export function action(asked: ActionFunctionArgs) {
   })
 }
 
-/** The rejection of another form's result; undefined otherwise. */
+/** The answer if it is a rejection; undefined otherwise. */
 function refused(answer: Answer<ReadTexts> | undefined): Answer | undefined {
   return answer?.refusal ? answer : undefined
 }

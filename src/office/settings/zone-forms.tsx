@@ -5,7 +5,7 @@ import { Fold } from '#ui/fold.tsx'
 import type { Answer } from '../forms/answer.ts'
 import { useTyped } from '../forms/draft.ts'
 
-/** Forms to add and remove shipping zones, each saved at once. */
+/** Forms to add and remove shipping zones; each form saves at once. */
 export function ZoneForms({
   zones,
   answer,

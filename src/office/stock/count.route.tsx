@@ -82,7 +82,7 @@ type Props = {
   actionData?: Answer<CountedReply>
 }
 
-/** Stock count page: scanned against expected units; differences apply together. */
+/** Page of a stock count: scanned against expected units; the differences are applied together. */
 export default function Count({ loaderData: { count, lines, until }, actionData }: Props) {
   const { me } = useOfficeData()
   const submit = useSubmit()

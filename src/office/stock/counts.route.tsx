@@ -38,7 +38,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Stock counts page: form for a new count, and previous counts. */
+/** Page of stock counts: form for a new count, and previous counts. */
 export default function Counts({ loaderData: { counts, next, after }, actionData }: Props) {
   const { me } = useOfficeData()
   const typed = useTyped(actionData)

@@ -77,7 +77,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product stock page: quantity, reservations, movements. */
+/** Page of a product's stock: quantity, reservations, movements. */
 export default function ProductStock({ loaderData, actionData }: Props) {
   const { product, movements, next, isFirst, done } = loaderData
   const { sku, on_hand, reserved, unpacked, held, sold, outlook, digital } = product

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Stock pages of the office. */
+/** Stock pages in the back office's page table. */
 export const stockPages = {
   Inventario: {
     path: '/inventario',

@@ -38,7 +38,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
-/** Stock page, fewest remaining days first. */
+/** Page of stock levels, fewest remaining days of stock first. */
 export default function Stock({ loaderData }: Props) {
   const { found, query, ver, search, category, after } = loaderData
   const { products, next, counts, categories } = found

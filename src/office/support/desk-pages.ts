@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** Support pages of the office. */
+/** Support pages in the back office's page table. */
 export const deskPages = {
   Tickets: {
     path: '/tickets',

@@ -64,7 +64,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }
 
-/** Product questions page, answered inline. */
+/** Page of product questions, which operators answer inline. */
 export default function Questions({ loaderData, actionData }: Props) {
   const { found, here, search, isLater, now } = loaderData
   const { questions, next } = found
@@ -137,7 +137,7 @@ export default function Questions({ loaderData, actionData }: Props) {
 interface Given {
   question: QuestionQueueReply['questions'][number]
   now: number
-  /** The row's button is the page's primary action */
+  /** Whether the row's button is the page's primary action */
   isNext: boolean
   answer: Answer | undefined
   /** SKU of the filtered product */

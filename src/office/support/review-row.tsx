@@ -18,7 +18,7 @@ interface Given {
   mayJudge: boolean
   canChoose: boolean
   answer: Answer<unknown> | undefined
-  /** Returns the address of the list filtered by product */
+  /** Returns the URL of the list filtered by product */
   ofProduct: (sku: string) => string
 }
 

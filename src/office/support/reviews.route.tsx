@@ -73,7 +73,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Judged> }
 
-/** Reviews page by moderation state. */
+/** Page of reviews, by moderation state. */
 export default function Reviews({ loaderData, actionData }: Props) {
   const { found, here, narrowed, isLater, now } = loaderData
   const { search, rating } = narrowed

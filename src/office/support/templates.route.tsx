@@ -48,7 +48,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: TemplatesReply; actionData?: Answer }
 
-/** Answer templates page: add, edit, remove. */
+/** Page of answer templates: add, edit, remove. */
 export default function AnswerTemplates({ loaderData: { templates }, actionData }: Props) {
   const { me } = useOfficeData()
   const { refusal } = actionData ?? {}

@@ -15,11 +15,11 @@ type Call = {
   /** Path below the ticket's API path */
   path: string
   body: object
-  /** The ticket is answered, so the next one opens */
+  /** Set when the action answers the ticket; then the next ticket opens */
   leaves?: true
 }
 
-/** API call for a ticket form. */
+/** API call for a form on a ticket's page. */
 export function ticketAction(form: FormData): Call {
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {

@@ -1,7 +1,7 @@
 import type { CountedQueue, TicketQueue } from '#domain/support/ticket-queues.ts'
 
 interface TicketTab {
-  /** Name of the ticket queue in addresses */
+  /** Name of the ticket queue in URLs */
   name: string
   queue: TicketQueue
   label: string
@@ -17,7 +17,7 @@ const byDefault = {
   counted: 'open',
 } satisfies TicketTab
 
-/** Ticket queues in order. */
+/** Ticket queues in the sequence of their tabs. */
 export const ticketTabs: readonly TicketTab[] = [
   byDefault,
   { name: 'mios', queue: 'mine', label: 'Míos', counted: 'mine' },
@@ -28,7 +28,7 @@ export const ticketTabs: readonly TicketTab[] = [
   everything,
 ]
 
-/** Ticket queue of an address; searches cover all tickets. */
+/** Ticket queue named in a URL; a search covers all tickets. */
 export function readTicketTab({ searchParams }: URL): TicketTab {
   const named = ticketTabs.find(({ name }) => name === searchParams.get('ver'))
   return named ?? (searchParams.get('buscar') ? everything : byDefault)

@@ -69,7 +69,7 @@ type Props = {
   actionData?: Answer<TicketAction>
 }
 
-/** Ticket page: conversation, answer, order. */
+/** Page of one ticket: conversation, answer, order. */
 export default function Ticket({ loaderData, actionData }: Props) {
   const { ticket, templates, colleagues, order, drafts, queue, here, now } = loaderData
   const { me } = useOfficeData()

@@ -56,7 +56,7 @@ export function action(asked: ActionFunctionArgs) {
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer<Taken> }
 
-/** Tickets page, by deadline. */
+/** Page of tickets, sorted by deadline. */
 export default function Tickets({ loaderData, actionData }: Props) {
   const { found, here, search, reason, isLater, now } = loaderData
   const { tickets, counts, next, reasons } = found

@@ -83,7 +83,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
     underWay,
     refused,
     isWaiting,
-    /** A rejected file stopped the submission */
+    /** Whether a rejected file stopped the submission */
     stopped,
     add,
     remove,

@@ -7,7 +7,7 @@ interface Words {
   /** Label of the action button */
   command: string
   to: string
-  /** These items are counted in another queue too */
+  /** Whether these items are also counted in another queue */
   isPart?: true
 }
 

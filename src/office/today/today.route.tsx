@@ -17,7 +17,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   return today
 }
 
-/** Hoy page: pending work with actions, and today's sales. */
+/** Start page "Hoy": pending work with actions, and today's sales. */
 export default function Today({ loaderData }: { loaderData: TodayReply }) {
   const { now, queues, sales, stand_ins } = loaderData
   const waiting = waitingAt(linkTo('Hoy'), queues)

@@ -21,7 +21,7 @@ const refusals = {
 
 type Refused = Unfit | EditConflict | { ok: false; code: keyof typeof refusals }
 
-/** Sends the refusal of saving, moving or simulating a discount plan. */
+/** Replies with the reason why a discount plan was not saved, moved or simulated. */
 export function sendPlanRefused(reply: FastifyReply, refused: Refused) {
   switch (refused.code) {
     case 'offer-refused':

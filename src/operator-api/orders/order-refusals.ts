@@ -68,7 +68,7 @@ export function fieldOf({
   return code.startsWith('tracking-') ? 'tracking_number' : 'number'
 }
 
-/** Sends an order refusal: 404 if missing, 422 if correctable, 409 in other cases. */
+/** Sends an order refusal: 404 if the order is missing, 422 if the input can be corrected, otherwise 409. */
 export function sendOrderRefusal(reply: FastifyReply, refusal: OrderRefusal) {
   const words = orderRefusalWords(refusal)
   const field = refusal.code.startsWith('pickup-code-') ? 'code' : fieldOf(refusal)

@@ -175,7 +175,7 @@ function timelineOf(
       by: null,
       words: `${messageName('mail', template)}${sentAt ? '' : ', por salir'}`,
     })),
-    // Packing and shipping at the same moment count as one event.
+    // A parcel packed and shipped at the same moment gives one timeline entry.
     ...found.shipments
       .filter(({ packedAt, sentAt }) => sentAt === null || sentAt > packedAt)
       .map(({ position, packedBy, packedAt }) => ({

@@ -123,7 +123,7 @@ function stepOf(after: unknown): string {
   return isStep ? String(after.step) : ''
 }
 
-/** Spanish text of the gateway's answer and the payment state. */
+/** Message about a gateway query: the gateway's answer and the resulting payment state. */
 export function askedWords(step: string, state: keyof typeof attemptStateTexts): string {
   return `La pasarela contestó: ${outcomeText(step)}. El pago está ${attemptStateTexts[state]}.`
 }

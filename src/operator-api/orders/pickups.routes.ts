@@ -113,7 +113,7 @@ function sumOf(counts: readonly pickups.PickupCount[], part: PickupPart): number
   return counts.reduce((sum, one) => sum + (one.part === part ? one.count : 0), 0)
 }
 
-/** Pick-up points with waiting parcels; a renamed point has its newest name. */
+/** Pick-up points with waiting parcels; a renamed point is listed under its newest name. */
 function pointsOf(counts: readonly pickups.PickupCount[]) {
   const byCode = Map.groupBy(counts, ({ point }) => point)
   return [...byCode].map(([code, own]) => ({

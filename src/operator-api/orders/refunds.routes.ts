@@ -122,13 +122,13 @@ export function toRefunded({ amount, asked }: { amount: Centavos; asked?: number
   return { amount: toPesos(amount), approval: asked ?? null }
 }
 
-/** Sends a refund refusal: 404 if missing, 409 in other cases. */
+/** Sends a refund refusal: 404 if the order is missing, 409 in other cases. */
 export function sendRefundRefusal(reply: FastifyReply, refusal: RefundNo) {
   const status = refusal.code.endsWith('-not-found') ? 404 : 409
   return sendRefusal(reply, status, refusal.code, refundRefusalText(refusal))
 }
 
-/** Parses the requested refund; null for fractions of a centavo. */
+/** Parses the requested refund; null if the amount has a fraction of a centavo. */
 function askOf({ amount: pesos, lines = [], shipping = false }: RefundAskBody): RefundAsk | null {
   if (pesos !== undefined) {
     const amount = exactCentavos(pesos)

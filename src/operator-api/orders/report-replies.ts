@@ -5,7 +5,7 @@ import type { readSales, SalesOfKey } from '#use-cases/orders/read-sales-report.
 
 type Sold = SalesOfKey['sold']
 
-/** Sales sums in wire format, in pesos. */
+/** Converts sales totals to the API format, in pesos. */
 export function toSold(sold: Sold): SoldReply {
   const { orders, pieces, goods, discount, shipping, surplus, refunded, chargedBack } = sold
   return {

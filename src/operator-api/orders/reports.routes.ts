@@ -44,7 +44,7 @@ export async function reportRoutes(
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'payments:read' } as const
 
-  /** Parses the requested period; sends a refusal and returns undefined if invalid. */
+  /** Parses the requested report period; an invalid period sends a refusal and returns undefined. */
   function wantedOf(asked: AskedPeriod, reply: FastifyReply) {
     const found = readPeriod(asked, clock())
     if (found.ok) return found

@@ -14,7 +14,7 @@ import type { OfficeTools } from '../tools.ts'
 
 const usualDays = 14
 
-/** Routes of the calendar and of the shop preview. */
+/** Routes of the calendar of scheduled changes and of the shop preview. */
 export async function calendarRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl, previewSecret }: OfficeTools,

@@ -10,7 +10,7 @@ import { sellsReply } from './product-replies.ts'
 
 type ReadSet = NonNullable<Awaited<ReturnType<typeof readChangeSet>>>
 
-/** Parses a bulk edit of products; null for fractions of a centavo. */
+/** Parses a bulk edit of products; null if an amount has a fraction of a centavo. */
 export function editOf({
   price,
   offer,

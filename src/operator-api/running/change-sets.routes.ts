@@ -37,7 +37,7 @@ import { endedOffersWords } from './product-refusals.ts'
 
 const setsAtOnce = 50
 const rowsAtOnce = 100
-/** Wait in ms for the completion of small change sets. */
+/** Maximum time in ms that a reply waits for a small change set to finish. */
 const briefly = 700
 
 const refusals = {

@@ -5,8 +5,8 @@ type Told = { news: readonly News[]; snapshot: string }
 type Listener = (told: Told) => void
 
 /**
- * News poller shared by all listeners of the process, stopped without listeners; after a failed read, the next read
- * covers the gap.
+ * Polls news (changed records) for all listeners of the process; stops without listeners. After a failed read, the next
+ * read covers the gap.
  */
 export function createNewsFeed({
   read,
@@ -46,7 +46,7 @@ export function createNewsFeed({
     beginning = undefined
   }
 
-  /** Subscribes `listener`, starting with news since a snapshot; returns the unsubscribe function. */
+  /** Subscribes `listener`, starting with the changes since a database snapshot; returns the unsubscribe function. */
   async function listen(since: string | null, listener: Listener): Promise<() => void> {
     listeners.add(listener)
     try {

@@ -11,7 +11,7 @@ import type { OfficeTools } from '../tools.ts'
 import { openEventStream } from './event-stream.ts'
 import { createNewsFeed } from './news-feed.ts'
 
-/** Maximum event streams per operator (API keys included), and per process. */
+/** Maximum concurrent event streams: of one operator, API keys included, and of the whole process. */
 const mostOfOne = 8
 const mostOfAll = 500
 /** Polling and heartbeat intervals in ms; the heartbeat is below the usual idle timeout of one minute. */
@@ -58,7 +58,7 @@ export async function newsRoutes(
       let { caller } = request
 
       const beat = setInterval(async () => {
-        // A failed session check keeps the stream open until the next heartbeat.
+        // If the session check fails, the stream stays open until the next heartbeat.
         const standing = await app.recognize(request).catch(() => caller)
         if (standing) {
           caller = standing

@@ -36,7 +36,7 @@ function sellerIn({ legal_name: legalName, address }: Static<typeof LegalTemplat
   return { legalName: legalName.trim(), address: address.trim() }
 }
 
-/** Routes of the assistant for opening the shop. */
+/** Routes of the shop opening checklist: missing prerequisites and their settings. */
 export async function openingRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway, shopUrl } = tools
   const app = server.withTypeProvider<TypeBoxTypeProvider>()

@@ -27,7 +27,7 @@ export function endedOfferWords({ before, after }: PriceMove): string {
   return `Hoy se vende${was}, en oferta. Si guardas la nueva, esa oferta termina y desde hoy se vende${is}. Confirma si eso quieres.`
 }
 
-/** Confirmation question before a bulk change ends offers; `otherwise` is the instruction to keep an offer. */
+/** Confirmation question before a bulk change ends offers; `otherwise` tells the operator how to keep them. */
 export function endedOffersWords(products: number, otherwise: string): string {
   const what =
     products === 1

@@ -36,7 +36,7 @@ import { listedImport, wholeImport } from './sheet-import-replies.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const importsAtOnce = 30
-/** Wait in ms for the check of a small spreadsheet. */
+/** Maximum time in ms that a reply waits for the check of a small spreadsheet. */
 const briefly = 700
 
 const refusals = {
@@ -54,7 +54,8 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
   const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   /**
-   * Starts the checks of uploaded spreadsheets; small files finish before the reply, and a job continues after a crash.
+   * Starts the checks of uploaded spreadsheets. Small files finish before the reply; after a crash, a job continues the
+   * checks.
    */
   function checkedSoon(log: FastifyBaseLogger): Promise<unknown> {
     const checking = checkSheets(db, clock()).catch((error: unknown) =>
@@ -207,7 +208,7 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
         if (decided.code === 'step-up-required') return server.refuseUnlessFresh(request, reply)
         return sendRefused(reply, decided, refusals)
       }
-      // A background job continues if this process stops.
+      // If this process stops, a background job continues the import.
       carryOutImports(db, clock()).catch((error: unknown) =>
         request.log.error(error, 'import stopped'),
       )

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { escaped } from '#api/html.ts'
 
 /**
- * Redirects by an intermediate page (meta refresh). After an HTTP redirect from another site, browsers would omit
+ * Redirects through an intermediate page (meta refresh). After an HTTP redirect from another site, browsers would omit
  * SameSite=Strict cookies.
  */
 export function leadOn(reply: FastifyReply, path: string) {

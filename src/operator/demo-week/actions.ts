@@ -58,7 +58,7 @@ export async function refundFirst(week: Week, { number }: PlacedOrder, reason: s
   granted(await refundOrder(week.db, week.gateway, refund, now), `a refund of ${number}`)
 }
 
-/** Actor of requests that the demo operator approves. */
+/** Actor of the refund requests that the demo operator approves. */
 const colleague = 'operator:caja@tianguis.example'
 
 /** Requests a refund of one unit that awaits four-eyes approval. */

@@ -2,7 +2,7 @@ import { hourInMs } from '#domain/durations.ts'
 
 type Deed = (now: Date) => Promise<unknown>
 
-/** Scheduled events of the demo, added in any order and run by time. */
+/** Creates the agenda of demo events, which are added in any order and run in chronological order. */
 export function createAgenda() {
   const entries: { at: Date; deed: Deed }[] = []
   return {

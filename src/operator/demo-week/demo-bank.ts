@@ -1,6 +1,6 @@
 import type { Gateway, NoticeRequest } from '#payments/gateway.ts'
 
-/** The payment simulator at demo time, with a payer. */
+/** The payment simulator with the demo's clock and a simulated payer. */
 export type DemoBank = {
   gateway: Gateway
   /** Applies a payment event to a session, as the simulator's page does */

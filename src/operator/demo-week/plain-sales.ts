@@ -2,14 +2,14 @@ import type { DemoSale, DemoWeek } from '#catalogue-import/demo-week.ts'
 import { addDays, dayInMexico, momentInMexico } from '#domain/calendar.ts'
 import { hoursAfter } from './agenda.ts'
 
-/** Hours reserved for a buyer from order to payment: another order in between would replace it. */
+/** Minimum hours between two orders of a buyer, because an earlier second order would replace the unpaid first one. */
 const hoursPerOrder = 0.5
 
 const methods = ['card', 'card', 'spei', 'card', 'cash'] as const
 
 /**
- * Ordinary orders of the previous days: buyers, products and hours rotate. Their times are fixed hours, other demo
- * orders are relative to `now`; a busy buyer is skipped.
+ * Plans ordinary orders of the previous days, with rotating buyers, products and fixed hours. A buyer with another demo
+ * order at that time is skipped.
  */
 export function plainSales(
   { buyers, sales, orders }: Pick<DemoWeek, 'buyers' | 'sales' | 'orders'>,

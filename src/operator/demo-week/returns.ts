@@ -9,7 +9,7 @@ import type { PlacedOrder, Plot, Week } from './week.ts'
 const why = 'No es lo que esperaba.'
 const stages = ['requested', 'received', 'inspected', 'refunded'] as const
 
-/** Schedules a return up to a state: requested days after delivery, one stage per day. */
+/** Schedules a return up to the state `until`: requested days after delivery, then one state per day. */
 export function planReturn({ week, after }: Plot, until: Exclude<ReturnState, 'refused'>): void {
   const { db, gateway } = week
   const { actor } = week.operator

@@ -12,7 +12,7 @@ export type Week = {
   gateway: Gateway
   agenda: Agenda
   buyers: Buyers
-  /** Actor of the shop's actions, also assignee and signature of tickets */
+  /** Operator who acts for the shop in the demo: author of actions, assignee and signature of tickets */
   operator: { actor: string; email: string | null; name: string }
   /** Folder of the demo catalogue */
   folder: string

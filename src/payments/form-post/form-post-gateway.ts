@@ -17,11 +17,11 @@ const signatureWindowMs = 300_000
 const credentialErrors = ['firma', 'comercio']
 
 export type FormPostOptions = {
-  /** Base address of the gateway: the hosted payment page, with its API below it. */
+  /** Base URL of the gateway: the hosted payment page, with its API below it. */
   url: string
   merchant: string
   secret: string
-  /** Shop page with the form that leads to the hosted payment page. */
+  /** Base URL of the shop, which serves the form that leads to the hosted payment page. */
   shopUrl: string
   /** timeout of one call, in ms */
   timeout?: number

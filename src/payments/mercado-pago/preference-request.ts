@@ -45,7 +45,7 @@ export function preferenceRequest(request: SessionRequest): PreferenceRequest {
       pending: request.successUrl,
       failure: request.failureUrl,
     },
-    // Mercado Pago accepts only public addresses for an automatic return.
+    // Mercado Pago accepts only public HTTPS URLs for an automatic return.
     ...(request.successUrl.startsWith('https:') ? { auto_return: 'approved' } : {}),
     // Without this parameter Mercado Pago also sends its older, unsigned notices.
     notification_url: `${request.notifyUrl}?source_news=webhooks`,

@@ -7,8 +7,8 @@ const windowSeconds = 300
 const firstTimeInMs = 100_000_000_000
 
 /**
- * Verifies a webhook. Its signature covers the payment id in the address, the request id and the timestamp, not the
- * body; so only these identify a repeated notice.
+ * Verifies a webhook. Its signature covers payment id in the URL, request id and timestamp, not the body. Only these
+ * identify a repeated notice.
  */
 export function readNotice(request: NoticeRequest, secret: string): NoticeReading {
   const { headers, query = '', rawBody, now } = request

@@ -89,7 +89,7 @@ function statusOf(
 
 function methodOf({ payment_type_id: type }: PaymentResponse): PaymentMethod {
   if (type === 'bank_transfer') return 'spei'
-  // The wallet counts as card, because the provider refunds it.
+  // Payments by the provider's wallet count as card payments, because the provider refunds them itself.
   return type === 'ticket' || type === 'atm' ? 'cash' : 'card'
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../gateway.ts'
 import { joinedSnapshot } from '../snapshot-pieces.ts'
 
-/** Expansions required by `readPayment`. */
+/** Stripe fields that `readPayment` needs expanded into objects. */
 export const expandedFields = ['payment_intent.latest_charge']
 
 type Facts = {

@@ -26,7 +26,7 @@ const harmlessStatuses = new Set([
 export type StripeOptions = {
   secretKey: string
   webhookSecret: string
-  /** API address, when it is not Stripe's own. */
+  /** API URL, if it is not Stripe's own. */
   apiUrl?: string
   /** timeout of one call, in ms */
   timeout?: number
@@ -155,7 +155,7 @@ export function createStripeGateway(options: StripeOptions): Gateway {
   }
 }
 
-/** Rounds a moment to seconds; start and end are rounded alike, so that consecutive spans meet. */
+/** Rounds a moment to seconds; start and end are rounded alike, so that consecutive time spans have no gap. */
 function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000)
 }

@@ -71,7 +71,7 @@ export async function anonymise(db: Db, shopperId: number): Promise<void> {
   )
 }
 
-/** Deletes the texts of both sides in support tickets, with the shop's unsent mails about them. */
+/** Deletes the texts of shopper and shop in support tickets, and the shop's unsent mails about these tickets. */
 async function forgetConversations(db: Db, shopperId: number): Promise<void> {
   const own = sql`(select id from tickets where shopper_id = ${shopperId})`
   await sql`delete from shop_news where kind = 'ticket'

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Counts accounts of each other issuer. Issuers are looked up one by one, so this issuer's accounts are not read. */
+/**
+ * Counts the accounts of every other identity issuer. Issuers are looked up one by one, so this issuer's accounts are
+ * not read.
+ */
 export async function countOthers(
   db: Db,
   issuer: string,
@@ -28,7 +31,7 @@ export async function countMovable(db: Db, issuer: string): Promise<number> {
   return Number(accounts)
 }
 
-/** Locks some of an issuer's accounts with verified e-mail until the transaction ends. */
+/** Locks up to `limit` accounts of an issuer with verified e-mail until the transaction ends. */
 export async function lockMovable(db: Db, issuer: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('shoppers')
@@ -42,7 +45,7 @@ export async function lockMovable(db: Db, issuer: string, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Resets accounts to prepared, to be claimed by a sign-in with the same verified e-mail. */
+/** Resets accounts to the state `prepared`, so that a sign-in with the same verified e-mail claims them. */
 export async function prepareAgain(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await db
     .updateTable('shoppers')

@@ -10,7 +10,8 @@ export async function awaitSignIns(db: Db): Promise<void> {
 }
 
 /**
- * Blocks provider logouts until the transaction ends, so that none happens between a sign-in's check and its session.
+ * Blocks provider logouts until the transaction ends, so that none happens between the check and the session of a
+ * sign-in.
  */
 export async function holdBack(db: Db): Promise<void> {
   await sql`lock table ended_sign_ins in share mode`.execute(db)

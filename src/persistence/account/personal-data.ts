@@ -74,7 +74,7 @@ export async function listOf(
     list(sql<object>`
       select p.name, q.question, q.status, q.hidden_reason, q.answer, q.created_at, q.answered_at from questions q
       join products p on p.id = q.product_id where q.shopper_id = ${shopperId} order by q.id`),
-    // Only the push service is listed, because a full endpoint address is enough to send notifications.
+    // Only the push service is listed, because the full endpoint URL is enough to send notifications.
     list(sql<object>`
       select o.number as order_number, split_part(d.endpoint, '/', 3) as push_service, d.created_at
       from push_subscriptions d join orders o on o.id = d.order_id

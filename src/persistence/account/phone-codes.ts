@@ -63,7 +63,7 @@ export async function markUsed(db: Db, id: number, now: Date) {
   await db.updateTable('phone_codes').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-/** Serialises phone changes by lock, so that two shoppers cannot get the same phone. */
+/** Serialises phone number changes by a lock, so that two shoppers cannot get the same number. */
 export async function waitForPhoneChanges(db: Db) {
   await acquireLock(db, 'verified-phone')
 }

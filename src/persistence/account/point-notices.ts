@@ -10,7 +10,10 @@ export type ExpiringPoints = {
   expiresOn: Day
 }
 
-/** Lists points that expire between `from` and `to`, by shopper and day, without those announced `daysBefore`. */
+/**
+ * Lists points that expire between `from` and `to`, by shopper and day. Points with a sent notice `daysBefore` days
+ * ahead are left out.
+ */
 export async function listUnannounced(
   db: Db,
   { from, to, daysBefore }: { from: Day; to: Day; daysBefore: number },

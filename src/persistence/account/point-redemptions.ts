@@ -65,7 +65,7 @@ export async function add(
   return id
 }
 
-/** Finds the points redeemed for a coupon, unless returned. */
+/** Finds the points redeemed for a coupon, unless they were returned. */
 export function findByCoupon(db: Db, couponId: number): Promise<{ points: number } | undefined> {
   return db
     .selectFrom('point_redemptions')
@@ -75,7 +75,7 @@ export function findByCoupon(db: Db, couponId: number): Promise<{ points: number
     .executeTakeFirst()
 }
 
-/** Marks a coupon's points as returned, once; undefined when they already were. */
+/** Marks a coupon's points as returned; undefined if they were returned before. */
 export async function markReturned(
   db: Db,
   couponId: number,

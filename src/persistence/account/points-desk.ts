@@ -33,7 +33,10 @@ type PointsDay = {
   cancelled: number
 }
 
-/** Lists points earned and ended per day since a moment, newest first; split rows count once. */
+/**
+ * Lists points earned, redeemed, expired and cancelled per day since a moment, newest first. Rows created by splitting
+ * do not count.
+ */
 export async function days(db: Db, since: Date): Promise<PointsDay[]> {
   const { rows } = await sql<PointsDay>`
     select day::text as day, sum(given)::bigint as given, sum(redeemed)::bigint as redeemed,
@@ -87,7 +90,7 @@ export async function lockGift(db: Db, id: number): Promise<HeldGift | undefined
   return rows[0]
 }
 
-/** Lists product amounts in centavos of the newest orders since a moment. */
+/** Lists the product totals in centavos of the newest orders since a moment. */
 export async function paidForProducts(db: Db, since: Date, most: number): Promise<Centavos[]> {
   const { rows } = await sql<{ paid: Centavos }>`
     select subtotal_centavos - discount_centavos as paid from payment_attempts

@@ -82,7 +82,7 @@ export async function holdOpen(db: Db, sessionId: string): Promise<boolean> {
 }
 
 /**
- * Sessions to revoke: one; all of a shopper (with an exception) or of several; or those of a provider's subject or
+ * Selection of sessions to revoke: one session, all of given shoppers, or those of an identity provider's subject or
  * session.
  */
 export type WhichSessions =
@@ -145,7 +145,7 @@ export async function revoke(
     .execute()
 }
 
-/** Ends expired sessions and the least recently used ones above `atMost`. */
+/** Ends expired sessions, and the least recently used ones when more than `atMost` are open. */
 export async function revokeSurplus(db: Db, shopperId: number, atMost: number, now: Date) {
   const kept = db
     .selectFrom('sessions')

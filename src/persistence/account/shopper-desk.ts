@@ -38,7 +38,7 @@ export async function page(
   db: Db,
   { lookup, blockedOnly = false, afterId, limit }: Wanted,
 ): Promise<DeskShopper[]> {
-  // An array, because a subquery makes the planner scan all shoppers from the newest on until enough match.
+  // The ids are an array, because a subquery makes the planner scan all shoppers, newest first, until enough match.
   const among = lookup ? sql`and s.id = any(array(${found(lookup)}))` : sql``
   const blocked = blockedOnly ? sql`and s.blocked` : sql``
   const beyond = afterId === undefined ? sql`` : sql`and s.id < ${afterId}`

@@ -114,7 +114,10 @@ export async function addFromIdentity(db: Db, identity: Identity): Promise<Shopp
   return row ? fromRow(row) : null
 }
 
-/** Finds the account of an identity or e-mail; if there is none, prepares one, claimed by verifying the e-mail. */
+/**
+ * Finds the account of an identity or e-mail; otherwise prepares an account, which its owner claims by verifying the
+ * e-mail.
+ */
 export async function findOrPrepare(
   db: Db,
   { identity, email }: { identity: Pick<Identity, 'issuer' | 'subject'> | null; email: string },

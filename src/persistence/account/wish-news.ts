@@ -15,7 +15,7 @@ export async function noteSoldOut(db: Db): Promise<void> {
   )
 }
 
-/** Takes wishes whose sold-out product is available again; each is returned once. */
+/** Returns wishes whose sold-out product is available again, and marks them, so that each is returned once. */
 export async function takeBackInStock(db: Db, limit: number): Promise<WishNews[]> {
   const { rows } = await sql<WishNews>`
     with due as (
@@ -38,7 +38,10 @@ export async function resetRaisedPrices(db: Db, now: Date): Promise<void> {
       and w.told_price_centavos < w.price_when_saved_centavos`.execute(db)
 }
 
-/** Takes wishes whose price fell below the saved or last announced price; each is returned once. */
+/**
+ * Returns wishes whose price fell below the saved or last announced price, and marks them, so that each is returned
+ * once.
+ */
 export async function takePriceDrops(db: Db, now: Date, limit: number): Promise<PriceDrop[]> {
   const price = priceInForce(now)
   const { rows } = await sql<PriceDrop>`

@@ -100,7 +100,7 @@ export async function recordMerge(db: Db, cartId: number, key: string, now: Date
     .execute()
 }
 
-/** Deletes merge records older than a moment; browsers no longer retry after that time. */
+/** Deletes records of merged guest cart lines older than a moment; browsers no longer retry a merge after that time. */
 export async function forgetMerges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('cart_merges').where('created_at', '<', before).execute()
 }

@@ -4,7 +4,9 @@ import type { StoredSimulation } from '#domain/buying/simulation.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Db } from '../database.ts'
 
-/** Shared coupon in the back office. `taken`: uses consumed by orders and held by attempts. */
+/**
+ * Shared coupon in the back office. `taken`: number of uses, consumed by orders or reserved by open payment attempts.
+ */
 export type SharedCoupon = Coupon & {
   published: boolean
   rehearsal: StoredSimulation | null

@@ -6,8 +6,8 @@ import { causeOf, type StockCause } from '../stock-cause.ts'
 type Units = { productId: number; quantity: number }
 
 /**
- * Reserves units for an attempt, in order of product ids to prevent deadlocks. Returns the product with too little
- * stock, or null; after a product the caller rolls back.
+ * Reserves units for an attempt, in order of product ids to prevent deadlocks. Returns null, or the product with too
+ * little stock; then the caller rolls back.
  */
 export async function reserve(
   db: Db,

@@ -8,7 +8,7 @@ import type { Db } from '../database.ts'
 import { prepared } from '../prepared.ts'
 import { recordset } from '../recordset.ts'
 
-/** Promotion with its plan; `rehearsal` is the result of the last dry run. */
+/** Promotion with its schedule and publication state; `rehearsal` is the result of the last dry run. */
 export type PlannedPromotion = Promotion &
   Plan & { place: number; rehearsal: StoredSimulation | null }
 

@@ -62,7 +62,7 @@ export async function offerOnly(db: Db, codes: string[]): Promise<void> {
   await sql`update shipping_methods set active = code = any(${codes})`.execute(db)
 }
 
-/** Deletes zones not listed here, and rates of offered methods in zones they no longer reach. */
+/** Deletes shipping zones that are not in `kept`, and rates of active methods that are not in `kept`. */
 export async function keepOnly(
   db: Db,
   kept: { zones: string[]; rates: Pick<ShippingRate, 'method_code' | 'zone_code'>[] },

@@ -23,7 +23,9 @@ export async function measure(db: Db, { from, to, days }: Days): Promise<void> {
   await noteWhatSells(db)
 }
 
-/** Updates `inventory.sells` where it changed; locked rows are skipped until the next run. */
+/**
+ * Updates `inventory.sells` of products that gained or lost a sales pace; locked rows are skipped until the next run.
+ */
 async function noteWhatSells(db: Db): Promise<void> {
   await sql`
     with began as (

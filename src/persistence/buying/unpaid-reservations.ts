@@ -13,7 +13,7 @@ type Buyer = {
 
 type StockLevel = Omit<WantedProduct, 'name' | 'quantity'>
 
-/** Attempts that are paid, or may still be paid, by voucher. */
+/** Condition for pending attempts, and open attempts that may still be paid by voucher (SPEI or cash). */
 const mayBeVoucher = sql`(a.state = 'pending' or a.state = 'open'
   and (a.payment_offer -> 'methods' ? 'spei' or a.payment_offer -> 'methods' ? 'cash'))`
 
@@ -43,7 +43,10 @@ export async function ofBuyer(
   return rows[0]!
 }
 
-/** Counts unpaid reservations of locked products. Released reservations count by their share of `holdSeconds`. */
+/**
+ * Counts unpaid reservations of locked products. A released reservation counts in proportion to the time it lasted,
+ * relative to `holdSeconds`.
+ */
 export async function ofProducts(
   db: Db,
   productIds: number[],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { StorageAway, type StorageFault } from './storage-away.ts'
 
-/** Address and credentials of an S3 bucket. */
+/** URL and credentials of an S3 bucket. */
 export type BucketAddress = {
   /** `https://s3.example.com`, without a path */
   endpoint: string
@@ -11,7 +11,7 @@ export type BucketAddress = {
   /** '' or `shop/`: prefix of all object names */
   prefix: string
   region: string
-  /** bucket name in the URL: `path`, first part of the path; `host`, before the server's name */
+  /** position of the bucket name in the URL: `path` puts it first in the path, `host` before the server's name */
   style: 'path' | 'host'
   accessKey: string
   secretKey: string
@@ -27,7 +27,7 @@ type Reply = {
   status: number
   headers: Headers
   text: () => Promise<string>
-  /** content of the object; ends in a `StorageAway` after a silence */
+  /** content of the object; throws a `StorageAway` if the store stops sending */
   chunks: () => AsyncGenerator<Uint8Array>
   giveUp: AbortController
 }
@@ -112,7 +112,8 @@ export function openBucketCalls(address: BucketAddress) {
       service: 's3',
       region: address.region,
     }).sign()
-    // Without compression, lengths match the stored file; for range requests `fetch` sets this header.
+    // Compression is refused, so that lengths match the stored file; for range requests `fetch` sets this header
+    // itself.
     if (headers.range === undefined) signed.headers.set('accept-encoding', 'identity')
     return fetch(signed.url, {
       method,

@@ -5,7 +5,8 @@ import type { Db } from '../database.ts'
 import { prepared, preparedList } from '../prepared.ts'
 import { type CardRow, cardColumns, cardTables, listedProduct } from './product-rows.ts'
 
-// Reel lengths are SQL literals, because PostgreSQL would make a new plan for each limit given as a parameter.
+// Lengths of product reels (carousels) are SQL literals, because PostgreSQL would make a new plan for each limit
+// parameter.
 
 /** Lists the newest visible products, newest first. */
 export async function newest(db: Db, limit: number): Promise<ListedProduct[]> {
@@ -36,7 +37,7 @@ export async function bestSellers(
   return rows.map(listedProduct)
 }
 
-/** Lists the visible products among these ids, by id. */
+/** Maps these ids to their products; invisible products are absent. */
 export async function listedByIds(db: Db, ids: number[]): Promise<Map<number, ListedProduct>> {
   const { rows } = await sql<CardRow>`
     ${prepared} select ${cardColumns} from ${cardTables}

@@ -165,8 +165,8 @@ export async function productsIn(db: Db, slug: string, limit: number): Promise<n
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!category) return 0
-  // Each part has its own limit, because removing duplicates would read both parts completely. The literal id lets the
-  // planner recognise the few large categories.
+  // Each part of the union has its own limit, because removing duplicates would read both parts completely. The literal
+  // id lets the planner recognise the few large categories.
   const { rows } = await sql<{ products: number }>`
     select least(count(distinct product_id), ${limit})::integer as products from (
       (select product_id from product_categories where category_id = ${category.id} limit ${limit})

@@ -11,11 +11,11 @@ type CategoryAttribute = {
   options: number
   /** unit of the values, such as GB */
   unit: string | null
-  /** whether options are sorted by measure */
+  /** whether options are sorted by their numeric measure */
   isMeasured: boolean
 }
 
-/** Maximum products of a category examined. */
+/** Number of products per category that are examined. */
 const mostLookedAt = 2000
 
 /** Lists the attributes of a category's visible products, most frequent first. */

@@ -55,7 +55,7 @@ export async function optionNumbers(
   )
 }
 
-/** Attributes whose options are counted on the same products. */
+/** Attributes whose options are counted on the matches of one query. */
 export type Counting = { attributeIds: number[]; query: ListingQuery }
 
 type CountedOptions = {
@@ -130,7 +130,7 @@ async function countAll(db: Db, { query, attributeIds }: Counting): Promise<Coun
   return row?.label === null ? [] : rows
 }
 
-/** Counts cards of `matched` per mark (filter option): a product family counts once per mark. */
+/** Counts product cards of `matched` per mark (filter option): a product family counts once per mark. */
 function countPerMark(condition = sql`true`): RawBuilder<unknown> {
   return sql`select mark, count(*)::integer as count from (
       select unnest(marks) as mark from matched where family is null and ${condition}

@@ -69,8 +69,8 @@ function hasCard(query: ListingQuery): Condition {
 }
 
 /**
- * Counts cards if only offers were shown, up to the list limit: products without family plus families. Families are
- * joined only where needed.
+ * Counts the product cards of the list limited to offers, up to the list limit: products without family plus families.
+ * Families are joined only where needed.
  */
 export function countOffers(query: ListingQuery): Condition {
   const offered = sql`from category_listing l where l.category_id = ${query.categoryId}
@@ -179,7 +179,7 @@ async function findAmongMany(
   return sorted.rows
 }
 
-/** Selects matches among the first rows of an order; price orders exclude offers. */
+/** Selects matching products among the first rows of a sort order; sort orders by price exclude products on offer. */
 function firstMatching(query: ListingQuery, sort: ListSort, last: number): Condition {
   const descending = sort === 'price-desc' ? sql`desc` : sql``
   const first = sort.startsWith('price')
@@ -195,7 +195,7 @@ function offers(query: ListingQuery): Condition {
       and l.special_price_centavos is not null and ${hasCard(query)})`
 }
 
-/** Condition by index: regular price within the requested range. */
+/** Condition that an index can answer: the regular price lies within the requested range. */
 function hasOrdinaryPrice({ categoryId, minPrice, maxPrice }: ListingQuery): Condition {
   const conditions = [
     sql`l.category_id = ${categoryId}`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { priceInForce } from './pricing.ts'
 
-/** SQL order of a list of `products p` with `inventory i`. */
+/** SQL sort expressions for a list of `products p` with `inventory i`. */
 export function orderBy(sort: ListSort, now: Date): RawBuilder<unknown> {
   const price = priceInForce(now)
   const orders: Record<ListSort, RawBuilder<unknown>> = {

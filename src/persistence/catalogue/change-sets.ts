@@ -152,7 +152,7 @@ export async function saveOutcomes(db: Db, setId: number, outcomes: Outcome[]): 
     where c.set_id = ${setId} and c.product_id = r.id`.execute(db)
 }
 
-/** Products by SKU or by id. */
+/** Selection of products by SKU or by id. */
 type NamedRows = { skus: readonly string[] } | { ids: readonly number[] }
 
 /** Excludes products from a pending change set or includes them again; returns the number. */
@@ -243,7 +243,7 @@ export async function addToStock(
     where c.set_id = ${setId} and c.product_id = r.id and c.after ? 'stock'`.execute(db)
 }
 
-/** Products whose stock was counted, corrected or listed after the given moment of each. */
+/** Products whose stock was counted, corrected or imported after the moment given for each product. */
 export async function countedSince(
   db: Db,
   products: readonly { id: number; since: Date }[],

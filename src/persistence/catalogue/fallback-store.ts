@@ -31,7 +31,7 @@ export function openWithFallback(current: PictureStore, former: PictureStore): P
       await former.remove(name)
     },
 
-    // The former store is cleared first, so that a concurrent read cannot restore the file.
+    // The file is removed from the former store first, so that a concurrent read cannot restore it.
     async remove(name) {
       await former.remove(name)
       await current.remove(name)

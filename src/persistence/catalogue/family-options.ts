@@ -10,7 +10,7 @@ export function familyOptions(product: string): RawBuilder<unknown> {
       where pa.product_id = ${sql.ref(`${product}.id`)} and a.code = any(${codes}))`
 }
 
-/** Card data of the visible products in a family, oldest first. */
+/** Product card data of the visible products in a family, oldest first. */
 export const kin = sql`case when p.family is not null then (
     select json_agg(json_build_object('swatch', kin.swatch, 'options', ${familyOptions('kin')})
       order by kin.id)

@@ -13,10 +13,13 @@ import { type CardRow, cardColumns, cardTables, listedProduct } from './product-
 
 type FoundPage = { limit: number; offset: number }
 
-/** Products that share one card; the shown product is in stock first, then best-selling. */
+/**
+ * Products that share one product card. The card shows a product in stock, if possible, and among these the
+ * best-selling one.
+ */
 type Card = { ids: readonly number[]; grade: number }
 
-/** Rows of products with number and grade of their card. */
+/** SQL rows of product ids, each with the position and relevance grade of its product card. */
 function rowsOf(cards: readonly Card[]): RawBuilder<unknown> {
   const rows = cards.flatMap(({ ids, grade }, card) => ids.map((id) => ({ id, grade, card })))
   return sql`unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ grade }) => grade)}::integer[],
@@ -25,10 +28,10 @@ function rowsOf(cards: readonly Card[]): RawBuilder<unknown> {
 
 const inStock = sql`(i.on_hand > i.reserved) desc`
 const bestSeller = sql`p.sold_count desc, p.rating_count desc, r.place`
-/** Order that selects the shown product of a card. */
+/** Sort order whose first product is shown on a product card. */
 const firstOfCard = sql`${inStock}, p.featured desc, ${bestSeller}`
 
-/** Shown product of each card, sorted by grade; ties by stock, then sales. */
+/** Product shown on each card, sorted by relevance grade; ties by stock, then sales. */
 export async function graded(
   db: Db,
   cards: readonly Card[],
@@ -48,7 +51,7 @@ export async function graded(
   return rows.map(listedProduct)
 }
 
-/** Shown product of each card, sorted. */
+/** Product shown on each card, in the requested sort order. */
 export async function sorted(
   db: Db,
   cards: readonly Card[],
@@ -137,7 +140,9 @@ async function sortedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts cards of a list, up to one more than the list limit: one per product without family, one per family. */
+/**
+ * Counts product cards of a list, up to one above the list limit. Products without family count singly, families once.
+ */
 async function countCards(db: Db, onShelf: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (

@@ -4,8 +4,8 @@ import { prepared } from '../prepared.ts'
 import { leadsFamily, leadsInCategory } from './family-leads.ts'
 import { offered, onOffer } from './pricing.ts'
 
-// Candidates of the home page reels, as ids. Reel lengths are SQL literals, because PostgreSQL would make a new plan
-// for each limit given as a parameter.
+// Ids of products for the home page reels (carousels). Reel lengths are SQL literals, because PostgreSQL would make a
+// new plan for each limit given as a parameter.
 
 /** Available offers, earliest end first. */
 export async function endingOffers(db: Db, now: Date, limit: number): Promise<number[]> {

@@ -11,7 +11,8 @@ export type WalkedOrder = readonly {
 type Page = { order: WalkedOrder; limit: number; offset: number }
 
 /**
- * Ids of a page of `products p` with `inventory i`, in stock first; both parts walk an index only as far as the page.
+ * Ids of a page of `products p` with `inventory i`: products in stock first, then the others. Both groups are read in
+ * index order, only as far as the page needs.
  */
 export async function inStockFirst(
   db: Db,

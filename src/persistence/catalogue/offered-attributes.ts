@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 
 export type OfferedAttribute = { code: string; label: string; units: string[]; values: string[] }
 
-/** Maximum newest products of a category examined. */
+/** Number of newest products per category that are examined. */
 const productsLookedAt = 500
 const most = { attributes: 40, values: 30 }
 

@@ -27,7 +27,7 @@ export async function page(
   }
 }
 
-/** Counts cards with offers, up to the list limit: one per product without family, one per family. */
+/** Counts product cards with offers, up to the list limit: one per product without family, one per family. */
 async function countCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with alone as materialized (select count(*) as cards from (

@@ -5,7 +5,7 @@ import { havingWords, type ProductWords } from './office-product-words.ts'
 import { onOffer } from './pricing.ts'
 import { forSale, selected } from './product-columns.ts'
 
-/** Maximum newest products tested one by one for search words, over all categories. */
+/** Number of newest products of the whole catalogue that are tested one by one for search words. */
 const mostAsked = 10_000
 /** Maximum of a product count; counting stops there. */
 const mostCounted = 10_001
@@ -99,7 +99,7 @@ async function idsOf(db: Db, filter: ProductFilter, view: View): Promise<RawBuil
       : sql`select p.id from ${from} where ${category} and ${all} and ${had?.condition ?? sql`true`}
         order by p.id desc limit ${view.limit}`
   if (!categoryIds) return one(sql`true`, tables(filter))
-  // Each category has an index in product order, so the first of each category contain the first of all.
+  // Each category is read in index order, so the first products of each category include the first products of all.
   const from = sql`product_categories pc join ${tables(filter)} on p.id = pc.product_id`
   return sql`select distinct mine.id from unnest(${categoryIds}::bigint[]) category (id)
     cross join lateral (${one(sql`pc.category_id = category.id`, from)}) mine

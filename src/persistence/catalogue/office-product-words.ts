@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Maximum products with the search words that are looked up by index; with more, products are tested one by one. */
+/**
+ * Maximum number of matching products that are looked up by index; with more matches, products are tested one by one.
+ */
 const mostLookedUp = 5000
 
-/** Product search by exact url key, SKU or EAN, or by words for the index. */
+/** Search words for products: `exact` is compared with url key, SKU and EAN; `lexemes` are words for the index. */
 export type ProductWords = { exact: string; lexemes: string | null }
 
 /** Builds the word condition, and whether the words are frequent enough to test row by row. */
@@ -26,7 +28,7 @@ export async function havingWords(
   )
   const { named = [], found = [] } = rows[0] ?? {}
   if (found) return { condition: isOneOf(id, [...named, ...found]), areMany: false }
-  // A separate condition, so that products are tested in list order instead of looking up all matches.
+  // A subquery per product, so that products are tested in list order instead of looking up all matches.
   const each = sql`exists (
     select from product_search w where w.product_id = ${id} and w.lexemes @@ ${lexemes}::tsquery offset 0)`
   return { condition: sql`(${isOneOf(id, named)} or ${each})`, areMany: true }

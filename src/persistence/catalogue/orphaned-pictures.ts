@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 /** Picture no longer used by any product. */
 type LeftPicture = { path: string; since: Date; sku: string; name: string }
 
-// Orders and wishes show the main picture at the time, which the product may no longer use.
+// Orders and wishes show the main picture of the time when they were made, which the product may no longer use.
 const isShown = sql`
   exists (select from product_images i where i.path = l.path)
   or exists (select from left_pictures o join payment_attempt_lines a on a.product_id = o.product_id
@@ -12,7 +12,7 @@ const isShown = sql`
   or exists (select from left_pictures o join wishes w on w.product_id = o.product_id
     where o.path = l.path and w.image_path = l.path)`
 
-/** Pictures without any use, after a path. */
+/** Lists unused pictures by path, after a given path. */
 export async function unused(
   db: Db,
   { after, limit, sku }: { after: string; limit: number; sku?: string | undefined },

@@ -5,7 +5,7 @@ import type { Db } from '../database.ts'
 type Asked = {
   actor: string
   since: Date
-  /** current change (set, product, or number of products), added to the count */
+  /** change in progress (change set, product, or number of products), which is included in the count */
   repriced: { set: number } | { product: number } | { products: number }
 }
 

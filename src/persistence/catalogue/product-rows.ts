@@ -9,7 +9,7 @@ import { availableUnits, type ListedProduct, type Picture } from '#domain/catalo
 import { kin } from './family-options.ts'
 import { selected } from './product-columns.ts'
 
-/** Row of `cardColumns`. */
+/** Database row of `cardColumns`. */
 export type CardRow = Pick<ProductContent, CardField> & {
   id: number
   rating_count: number

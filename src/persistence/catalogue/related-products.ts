@@ -41,7 +41,7 @@ export async function head(db: Db, productId: number): Promise<ProductHead | nul
     : null
 }
 
-/** Maximum first products of a category searched for products of the same kind. */
+/** Number of first products of a category among which products of the same kind are searched. */
 const maxCandidates = 300
 
 type Alike = {

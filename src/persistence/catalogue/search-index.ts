@@ -107,7 +107,7 @@ export async function searchedProducts(db: Db, ids: number[]): Promise<SearchedP
   }))
 }
 
-/** Locks the counted words of these products until the transaction ends and returns them. */
+/** Locks the search index rows of these products until the transaction ends and returns their counted words. */
 export async function counted(db: Db, ids: number[]): Promise<Map<number, Counted>> {
   const { rows } = await sql<{ product_id: number; words: string[]; phrase: string | null }>`
     select w.product_id, w.words, w.phrase from search_words w
@@ -160,7 +160,7 @@ export async function addWords(
         else search_vocabulary.shown end`.execute(db)
 }
 
-/** Marks words as no longer learnt. */
+/** Marks words as no longer part of the learnt search vocabulary. */
 export async function unlearn(db: Db, words: string[]): Promise<void> {
   await sql`update search_vocabulary set learnt = false
     where word = any(${words}::text[]) and learnt`.execute(db)

@@ -11,7 +11,7 @@ const lastCharacter = '\u{10FFFF}'
 /** Data about a search query: word frequencies and pinned products. */
 export type QueryKnowledge = Knowledge & { pins: readonly Pins[] }
 
-/** Looks up stems and their phrases in the catalogue. */
+/** Looks up the words of a search query: frequencies, synonyms and pinned products. */
 export async function lookUp(
   db: Db,
   { stems, phrases, whole }: { stems: string[]; phrases: string[]; whole: string },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Maximum addresses per sitemap file, by the sitemap protocol. */
+/** Maximum URLs per sitemap file, by the sitemap protocol. */
 const partSize = 50_000
 
 const batchSize = 2000

@@ -1,8 +1,8 @@
 import type { Db } from '../database.ts'
 
 /**
- * Assigns an invoice's fiscal folio to an order permanently; false when another order has it. Concurrent claims run one
- * after the other.
+ * Assigns an invoice's fiscal folio to an order permanently; false when another order has it. Concurrent assignments
+ * run one after the other.
  */
 export async function claim(
   db: Db,

@@ -118,7 +118,7 @@ async function reserve(db: Db, attemptId: number): Promise<void> {
     where r.product_id = i.product_id and r.attempt_id = ${attemptId}`.execute(db)
 }
 
-/** Inserts one notified parcel with all units of the order. */
+/** Inserts one parcel with all units of the order, already announced to the shopper. */
 async function addParcel(db: Db, orderId: number): Promise<void> {
   await sql`
     with parcel as (

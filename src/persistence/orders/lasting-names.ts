@@ -5,7 +5,7 @@ import { prepared } from '../prepared.ts'
 
 type Buyer = Pick<PurchaseSnapshot, 'identity' | 'legalVersions'>
 
-/** Buyer of an attempt, by issuer and subject at the identity provider, with the accepted legal texts. */
+/** Buyer of a payment attempt, by issuer and subject at the identity provider, with the accepted legal texts. */
 export async function buyerOf(db: Db, attemptId: number): Promise<Buyer> {
   const { issuer, subject, legalVersions } = await db
     .selectFrom('payment_attempts')

@@ -74,7 +74,7 @@ export async function lockStockForUpdate(db: Db, productId: number): Promise<Sto
     .where('product_id', '=', productId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read under the stock lock, so no concurrent assignment is counted.
+  // The number is read under the stock lock, so that no concurrent assignment changes it.
   const { free } = await db
     .selectFrom('licence_keys')
     .select(({ fn }) => fn.countAll<number>().as('free'))
@@ -108,7 +108,7 @@ export async function settleStock(db: Db, productId: number, now: Date): Promise
   return shelf.free - shelf.reserved
 }
 
-/** SQL count of units of line `l` that were given up, with or without an assigned key. */
+/** SQL count of refunded units of line `l` that the shopper does not keep, with or without an assigned key. */
 export const unitsGivenUp = sql`(select coalesce(sum(quantity), 0) from refund_lines
   where line_id = l.id and goods <> 'kept')`
 

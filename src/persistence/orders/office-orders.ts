@@ -41,11 +41,11 @@ export type OfficeOrder = {
 
 /** Maximum of an order count; counting stops there. */
 export const countedAtMost = 10_000
-/** Maximum of a count, plus one to detect more rows. */
+/** Maximum number of attempts per kind of lookup. */
 const foundAtMost = 500
 /**
- * The name index has no order. Frequent names are searched in the newest attempts, or the oldest for waiting orders, up
- * to this number.
+ * Maximum attempts searched for a frequent name: the newest, or for waiting orders the oldest. The name index has no
+ * order.
  */
 const namesLookedAt = 5000
 

@@ -16,7 +16,7 @@ const foundAtMost = 500
 const mostCounted = 10_001
 
 const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
-  // Ids as an array are looked up one by one; a join may scan all attempts for few rows.
+  // The ids are an array, so rows are looked up singly; a join may scan all attempts for few rows.
   unsettled: sql`a.id = any(array(
     select attempt_id from orders where payment_flag in ('paid_late', 'refund_open')
     union all select id from (${standingMismatches}) standing))`,
@@ -28,14 +28,19 @@ const tabs: Record<PaymentTab, RawBuilder<unknown>> = {
 type PageOfPayments = {
   tab: PaymentTab
   search: PaymentSearch | null
-  /** current gateway; sessions of former gateways are found where they were reconciled with the shop */
+  /**
+   * name of the current gateway; sessions of former gateways are found only for gateways that were reconciled with the
+   * shop
+   */
   gateway: string
   /** cursor: last attempt of the previous page */
   afterId?: number
   limit: number
 }
 
-/** Lists a page of payments: expiring by deadline, actionable oldest first, others newest first. */
+/**
+ * Lists a page of payments: expiring payments by deadline, payments that need action oldest first, others newest first.
+ */
 export async function page(db: Db, wanted: PageOfPayments): Promise<OfficePayment[]> {
   const { tab, search, gateway, afterId, limit } = wanted
   const among = search === null ? sql`` : sql`and a.id = any(array(${found(search, gateway)}))`

@@ -40,8 +40,8 @@ export async function isIntact(db: Db, number: string): Promise<boolean> {
 }
 
 /**
- * Selects orders whose rows differ from their record, all or one. Corrected addresses are compared by the first address
- * while it is stored.
+ * Selects orders whose rows differ from their record: all orders, or one. After an address correction the first address
+ * is compared, while it is stored.
  */
 export function changedOrders(number?: string): RawBuilder<unknown> {
   return sql`

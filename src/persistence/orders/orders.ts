@@ -164,7 +164,7 @@ export function addEventWithoutMove(
   return addEvent(db, order.id, { ...event, fromState: order.state, toState: null }, now)
 }
 
-/** Hides the events of an order at a moment from the shopper. */
+/** Hides an order's events with the given time from the shopper. */
 export async function hideEvents(db: Db, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('order_events')
@@ -174,7 +174,7 @@ export async function hideEvents(db: Db, orderId: number, at: Date): Promise<voi
     .execute()
 }
 
-/** Numbers of delivered orders without confirmation. */
+/** Lists numbers of delivered orders whose receipt the shopper has not confirmed. */
 export async function unconfirmed(db: Db, deliveredBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

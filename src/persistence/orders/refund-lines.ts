@@ -30,7 +30,7 @@ export async function refundable(
   return rows
 }
 
-/** Stores the units covered by a refund; free units are left out. */
+/** Stores the lines of a refund: units, amount, location of the goods and whether they are restocked. */
 export async function add(
   db: Db,
   refundId: number | null,

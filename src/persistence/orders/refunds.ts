@@ -219,7 +219,7 @@ export async function lock(db: Db, id: number): Promise<Refund | undefined> {
   return row
 }
 
-/** Returns the bank account of a refund, and whether a bank file already contains the refund. */
+/** Stores the bank account of a refund and removes the refund from its bank file. The next bank file includes it. */
 export async function setAccount(
   db: Db,
   id: number,

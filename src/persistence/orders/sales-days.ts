@@ -60,7 +60,7 @@ async function grouped(
   return rows
 }
 
-/** Lists the best rows of a sales breakdown, descending; further rows start at `skip`. */
+/** Lists a page of sales breakdown rows by sales, highest first, after skipping `skip` rows. */
 export async function best(
   db: Db,
   split: SalesSplit,
@@ -73,7 +73,7 @@ export async function best(
   return rows
 }
 
-/** Sales of some keys of a breakdown in other days, by key. */
+/** Sales of the given breakdown keys in a range of days, by key. */
 export async function ofKeys(
   db: Db,
   split: SalesSplit,

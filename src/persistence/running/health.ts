@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Counting limit plus one. */
+/** Maximum rows counted: 10,000, plus one to detect that there are more. */
 const mostCounted = sql.lit(10_001)
 
 type DatabaseFacts = {

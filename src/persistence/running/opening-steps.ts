@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 
 type StepTimes = { begunAt: Date | null; doneAt: Date | null }
 
-/** Recorded start and completion times of the opening steps. */
+/** Recorded start and completion times of the steps for opening the shop. */
 export async function times(db: Db): Promise<Map<string, StepTimes>> {
   const rows = await db
     .selectFrom('opening_steps')
@@ -13,7 +13,7 @@ export async function times(db: Db): Promise<Map<string, StepTimes>> {
   return new Map(rows.map(({ step, ...when }) => [step, when]))
 }
 
-/** Records the first visit of an opening step. */
+/** Records the first visit of a step for opening the shop. */
 export async function noteBegun(db: Db, step: OpeningStep, now: Date): Promise<void> {
   await sql`
     insert into opening_steps (step, begun_at) values (${step}, ${now})
@@ -22,7 +22,7 @@ export async function noteBegun(db: Db, step: OpeningStep, now: Date): Promise<v
   )
 }
 
-/** Marks opening steps as done, since the time of the underlying data where known; the first time is kept. */
+/** Marks steps for opening the shop as done, at the time of the underlying data where known. The first time is kept. */
 export async function noteDone(db: Db, steps: readonly OpeningStep[], now: Date): Promise<void> {
   await sql`
     insert into opening_steps (step, done_at)

@@ -9,14 +9,17 @@ type NewSession = {
   providerSession: string | null
   /** authentication methods reported by the identity provider */
   methods: readonly string[]
-  /** encrypted tokens for refreshing groups, where roles follow from groups; undefined without group roles */
+  /**
+   * encrypted tokens for refreshing the operator's identity provider groups; undefined if roles do not follow from
+   * groups
+   */
   groupTokens?: string | null | undefined
   address: string | null
   browser: string | null
   system: string | null
 }
 
-/** Earliest last use and earliest start of an open session. */
+/** Conditions of an open session: earliest allowed last use, and earliest allowed start. */
 type Standing = { seenSince: Date; begunSince: Date }
 
 export async function open(db: Db, session: NewSession, now: Date): Promise<number> {
@@ -103,8 +106,8 @@ export async function holderOf(db: Db, tokenHash: Buffer): Promise<number | unde
 }
 
 /**
- * Claims the group refresh of a session last refreshed and tried before these moments; undefined if not due or already
- * claimed.
+ * Claims the group refresh of a session whose last refresh and last try are older than these moments. Otherwise
+ * undefined.
  */
 export async function takeGroupCheck(
   db: Db,
@@ -147,8 +150,8 @@ export async function touch(db: Db, id: number, now: Date): Promise<void> {
 }
 
 /**
- * Selection of sessions: one; an operator's (one, all, or all but one); those of a provider session; or those of a
- * provider subject up to a sign-in.
+ * Selection of sessions: one; an operator's (one, all, all but one); a provider session's; or a provider subject's up
+ * to a sign-in time.
  */
 type Which =
   | { id: number }

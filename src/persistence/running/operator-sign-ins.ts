@@ -26,7 +26,8 @@ export async function add(db: Db, signIn: SignIn, now: Date): Promise<void> {
 }
 
 /**
- * Takes a sign-in started by this browser since a moment, with the session it confirms. Concurrent calls get it once.
+ * Deletes and returns a sign-in that this browser started since a moment, with the existing session to confirm, if any.
+ * Only one of several concurrent calls gets it.
  */
 export async function take(
   db: Db,

@@ -63,7 +63,10 @@ export async function isAnyDue(db: Db, channel: Message['channel'], now: Date): 
   return row !== undefined
 }
 
-/** Locks the next due message, or one scheduled after `latest`, skipping locked rows; templates of `except` wait. */
+/**
+ * Locks the next message that is due, or wrongly scheduled after `latest`, skipping locked rows. Messages with
+ * templates of `except` are left out.
+ */
 export async function lockNextDue(
   db: Db,
   channel: Message['channel'],
@@ -176,7 +179,7 @@ export async function listUnsent(db: Db, limit: number): Promise<UnsentMessage[]
   return rows
 }
 
-/** Makes failed messages, given up or awaiting a retry, due now: one, or all; returns the number. */
+/** Makes failed messages due now, whether given up or awaiting a retry: one message, or all; returns the number. */
 export async function tryAgain(db: Db, id: number | null, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -188,10 +191,7 @@ export async function tryAgain(db: Db, id: number | null, now: Date): Promise<nu
   return Number(numUpdatedRows)
 }
 
-/**
- * Settles messages of simulated past time: marked as sent, except the newest mails to a few recipients, marked as
- * failed.
- */
+/** Marks messages of the demo's simulated past as sent, and the newest mails to a few recipients as failed. */
 export async function settleFormer(
   db: Db,
   { failing }: { failing: number },

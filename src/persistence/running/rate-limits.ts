@@ -23,7 +23,7 @@ export async function count(db: Db, limit: Limit, now: Date): Promise<number> {
   return hits
 }
 
-/** Starts a pause; returns the remaining seconds of a running one. */
+/** Starts a pause; if a pause is already running, returns its remaining seconds. */
 export async function startPause(
   db: Db,
   limit: Limit,

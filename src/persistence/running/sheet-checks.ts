@@ -43,7 +43,10 @@ export async function nextUnchecked(db: Db): Promise<number | undefined> {
 
 type BegunCheck = { id: number; number: number; tries: number }
 
-/** Starts a check; its number guards all later writes. Undefined when the check was cancelled. */
+/**
+ * Starts a check and returns its number, so that later writes of a superseded check are rejected. Undefined when it was
+ * cancelled.
+ */
 export async function beginCheck(db: Db, id: number): Promise<BegunCheck | undefined> {
   const { rows } = await sql<BegunCheck>`
     update sheet_imports set check_number = check_number + 1, tries = tries + 1, lines = null, checked = 0

@@ -19,7 +19,7 @@ export type SheetImport = {
   arrangedAt: Date | null
   /** whether the column mapping is automatic */
   guesses: boolean
-  /** whether running offers may end */
+  /** whether the import may end running offers */
   endsOffers: boolean
   /** whether the supplier's next list is read with the same mapping */
   remembers: boolean
@@ -172,7 +172,7 @@ export async function page(
   return rows
 }
 
-/** Time at which an import was undone, and whether it still is. */
+/** Time at which an import was undone, and whether it is still undone. */
 export async function undoneAt(
   db: Db,
   id: number,

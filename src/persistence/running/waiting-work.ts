@@ -8,7 +8,7 @@ import { isForPerson } from '../orders/refund-queue.ts'
 import { standingMismatches } from '../orders/standing-mismatches.ts'
 import { isToPack, isToPrepare } from '../orders/to-pack.ts'
 
-/** Maximum of a count, plus one to detect more rows. */
+/** Maximum rows counted: 10,000, plus one to detect that there are more. */
 const mostCounted = 10_001
 
 type WaitingQueue = { count: number; oldest: Date }
@@ -24,7 +24,7 @@ function beginningOf(day: string): RawBuilder<unknown> {
   return sql`(${sql.ref(day)}::timestamp at time zone 'America/Mexico_City')`
 }
 
-/** Queries for waiting rows and their start, one index each. */
+/** Queries for rows that await work, with the time since which each waits; every query reads one index. */
 const rows = {
   to_pack: sql`select o.created_at as since from orders o where ${isToPack}`,
   pickups_to_prepare: sql`select o.created_at as since from orders o where ${isToPrepare}`,
@@ -64,7 +64,7 @@ const rows = {
 
 export type QueueName = keyof typeof rows
 
-/** Counts waiting work per queue, up to a limit, with its start; empty queues are left out. */
+/** Counts waiting work per queue, up to a limit, with the time of its oldest entry; empty queues are left out. */
 export async function waiting(
   db: Db,
   names: readonly QueueName[],

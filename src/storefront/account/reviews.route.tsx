@@ -28,7 +28,7 @@ export async function clientLoader() {
   return { written: deferred(readReviews()) }
 }
 
-/** Products without a review are optional: a failed request leaves the page usable. */
+/** If the request for products without a review fails, the page stays usable. */
 async function readReviews() {
   const api = apiFor()
   const [written, orders] = await Promise.allSettled([

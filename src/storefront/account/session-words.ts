@@ -11,7 +11,9 @@ export function isHandheld({ system }: Device): boolean {
 
 const minuteInMs = 60_000
 
-/** Last use of a session as text: minutes within the hour, time until yesterday, then the date. */
+/**
+ * Last use of a session as text: minutes within the last hour, time of day for today and yesterday, otherwise the date.
+ */
 export function lastUsedInWords(iso: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(iso)) / minuteInMs)
   if (minutes < 2) return 'Usada hace un momento'

@@ -28,7 +28,7 @@ export function usePhotos(productId: number, isWanted = true) {
   const [kept, setKept] = useState<readonly OwnPhoto[]>([])
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [leftOut, setLeftOut] = useState(0)
-  /** Stored pictures, ahead of the rendered state */
+  /** Stored pictures, current before the next render */
   const held = useRef<readonly OwnPhoto[]>([])
   /** Whether the stored pictures have been loaded */
   const isRead = useRef(false)

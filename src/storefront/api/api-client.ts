@@ -71,7 +71,7 @@ export function authorizeCalls(session: Caller): void {
 
 type Follower = (path: string, reply: object) => void
 
-/** Latest reply of each call before a follower is registered. */
+/** Latest reply by path, kept until a listener is registered. */
 const unfollowed = new Map<string, object>()
 let follow: Follower = (path, reply) => unfollowed.set(path, reply)
 

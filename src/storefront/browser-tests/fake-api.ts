@@ -10,7 +10,10 @@ type Answer<Reply> = Reply | Promise<Reply>
 
 type Sent = { call: string; body: unknown }
 
-/** Fakes the page's API calls by contract types; calls without an answer fail like a lost connection. */
+/**
+ * Fakes the page's API calls with replies of the contract types; calls without a fake reply fail like a lost
+ * connection.
+ */
 export function answerCalls(answers: Answers): Sent[] {
   const sent: Sent[] = []
   const original = window.fetch

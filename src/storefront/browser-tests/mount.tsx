@@ -32,7 +32,7 @@ function draw(routes: RouteObject[], address: string) {
     place.remove()
   })
   return {
-    /** Current address of the test router. */
+    /** Current URL of the test router. */
     address: () => {
       const { pathname, search } = router.state.location
       return decodeURIComponent(pathname + search)

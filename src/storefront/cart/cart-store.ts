@@ -43,7 +43,7 @@ export const currentCart = view.get
 
 export const wantedQuantity = (key: string): number | undefined => wanted.get(key)
 
-/** Shows a line with a pending quantity; without a quantity, with the server's. */
+/** Shows a cart line with a pending quantity; if `quantity` is undefined, with the server's quantity. */
 export function wantQuantity(key: string, quantity?: number): void {
   if (quantity === undefined) wanted.delete(key)
   else wanted.set(key, quantity)

@@ -63,7 +63,7 @@ export interface Addition {
   productId: number
   quantity: number
   inventoryId?: number
-  /** Origin of the call: lists use the short call and need a login (ERR-07) */
+  /** Origin of the call: product page or product list; lists use the short API call and need a login (ERR-07) */
   from?: 'product' | 'list'
 }
 

@@ -41,7 +41,7 @@ export const shopCart: CartHome = {
   },
 }
 
-/** Creates the cart; only the home page reports failure (HOM-10), other pages show it in the cart. */
+/** Creates the cart. Only the home page reports a failure at once (HOM-10); other pages show it in the cart. */
 async function create() {
   try {
     return snapshotOfCart((await api.post('customer/createNewCart', {}, { ownWords: true })).cart)

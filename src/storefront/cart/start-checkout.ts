@@ -52,7 +52,7 @@ function announceChanges(changes: readonly string[]): void {
   showError(literals.cart.differs)
 }
 
-/** Navigates to an address; addresses of the shop stay in the single-page app. */
+/** Navigates to a URL; URLs of the shop stay in the single-page app. */
 function follow(address: string): void {
   const { origin, pathname, search } = new URL(address, window.location.href)
   if (origin === window.location.origin) goTo(pathname + search)

@@ -37,7 +37,7 @@ export async function takeProposal(
   return undefined
 }
 
-/** Adds a proposal's lines to the signed-in shopper's cart; returns errors of single lines. */
+/** Adds a proposal's lines to the signed-in shopper's cart; returns the error messages of rejected lines. */
 async function parseMovement(proposal: string, lines: readonly TakenLine[]): Promise<string[]> {
   const said: string[] = []
   for (const { productId, name, quantity } of lines) {

@@ -51,7 +51,7 @@ export function BuyForm({ product }: { product: ProductDetail }) {
   )
 }
 
-/** Message for browsers without script, with the support contact and the form's return address. */
+/** Message for browsers without script, with the support contact and the form's return URL. */
 function WithoutScript({ urlKey }: { urlKey: string }) {
   return (
     <>

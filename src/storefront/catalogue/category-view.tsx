@@ -111,7 +111,7 @@ function ProductList({
 }: {
   category: ShownCategory
   listing: Listing
-  /** The following pages could not be loaded */
+  /** Whether the pages after the displayed ones failed to load */
   cut: boolean
 }) {
   const { pathname } = useLocation()

@@ -1,4 +1,7 @@
-/** Checkbox to compare a product, without logic: `Compared` handles all checkboxes of a page. It needs script. */
+/**
+ * Checkbox that selects a product for comparison. It has no event handler, because `Compared` handles all checkboxes of
+ * a page; it needs script.
+ */
 export function CompareBox({ urlKey, name }: { urlKey: string; name: string }) {
   return (
     <label className="check to-compare">

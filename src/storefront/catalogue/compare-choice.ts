@@ -38,7 +38,9 @@ export function dropAll(): void {
   keep([])
 }
 
-/** Applies a change of the comparison page to the stored selection, if both were equal. */
+/**
+ * Applies a change of the comparison page to the stored selection, if page and storage held the same products before.
+ */
 export function changeChoice(from: readonly string[], to: readonly string[]): void {
   if (keptKeys().join() === from.join()) keep(to)
 }

@@ -58,7 +58,7 @@ async function offered(api: Api, term: string, first: number | undefined): Promi
   }
 }
 
-/** Comparison page of up to four products; its state is in the address, which can be shared. */
+/** Comparison page of up to four products; its state is in the URL, which can be shared. */
 export default function ComparePage() {
   const { products, missing, beyond, term, others } = useLoaderData<typeof loader>()
   const keys = products.map(({ url_key }) => url_key)

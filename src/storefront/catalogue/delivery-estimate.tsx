@@ -28,7 +28,7 @@ export function DeliveryEstimateBox({
   policy,
 }: {
   product: ProductDetail
-  /** Delivery estimate for the postcode in the address */
+  /** Delivery estimate for the postcode in the URL */
   given: DeliveryAnswer | null
   /** Delivery terms valid for every postcode */
   policy: ReactNode

@@ -4,7 +4,7 @@ import { Field, Select } from '#ui/field.tsx'
 /** Above this number of options, a text search replaces the list. */
 const mostSelectable = 30
 
-/** Text of a filter field that matches no option yet. */
+/** Whether a filter field contains text that matches no option yet. */
 export function isHalfTyped(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !target.list || target.value === '') return false
   return Array.from(target.list.options).every(({ value }) => value !== target.value)

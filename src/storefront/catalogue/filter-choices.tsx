@@ -15,7 +15,7 @@ export interface Filters {
   /** Option counts could not be loaded */
   uncounted?: boolean
   inStock: ChoiceCount
-  /** Number of products on offer; null when all are */
+  /** Number of products on offer; null when all are on offer */
   onOffer: ChoiceCount | null
   priceRange: { min: number; max: number } | null
 }

@@ -12,7 +12,7 @@ type Value = Filter['values'][number]
 export function FilterValues({ attribute, isOpen }: { attribute: Filter; isOpen: boolean }) {
   const { code, name, counted_in_part } = attribute
   const values = useRef<HTMLDivElement>(null)
-  // Selections change; open sections stay open
+  // Sections stay open when their selected values change
   const [isOpenAtFirst] = useState(isOpen || attribute.values.some(({ selected }) => selected))
   const [isWhole, setWhole] = useState(false)
   // Visible options keep their position, so the list does not move during selection

@@ -2,7 +2,7 @@ import type { ListSort } from '#domain/catalogue/list-sort.ts'
 import { isKeyOf } from '#domain/is-key-of.ts'
 import { listSortNames } from './listing-sorts.ts'
 
-/** Filters, order and page of a product list, all stored in the address. */
+/** Filters, order and page of a product list, all stored in the URL. */
 export interface Listing {
   /** Parameters that identify the list, independent of filters */
   base: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export interface Listing {
 const filterPrefix = 'f.'
 const mostPages = 500
 
-/** Parses a listing from the address; selected labels get a canonical order. */
+/** Parses a listing from the URL; selected labels get a canonical order. */
 export function readListing(search: URLSearchParams, base: Listing['base'] = {}): Listing {
   const filters: Record<string, string[]> = {}
   for (const [key, label] of search) {
@@ -67,7 +67,7 @@ export function pageNumber(text: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= mostPages ? page : 1
 }
 
-/** The canonical address of a listing, without default values. */
+/** Canonical query string of a listing, without default values. */
 export function listingSearch(listing: Listing): string {
   const search = new URLSearchParams(listing.base)
   for (const [name, label] of chosenLabels(listing)) search.append(name, label)

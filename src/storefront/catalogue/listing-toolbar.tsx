@@ -56,7 +56,7 @@ function Sorter({ listing }: { listing: Listing }) {
   const { pathname } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
   const others = [...new URLSearchParams(listingSearch({ ...listing, sort: 'relevance', page: 1 }))]
-  // Back and forward also change the order; the select keeps its DOM node and focus
+  // The browser's Back and Forward buttons also change the sort order; the select keeps its DOM node and focus
   const shown = useRef(sort)
   useEffect(() => {
     if (!select.current || shown.current === sort) return
@@ -69,7 +69,7 @@ function Sorter({ listing }: { listing: Listing }) {
       className="sorter"
       action={pathname}
       onInput={(event) => {
-        // Reads the form, because the address lacks the latest selection
+        // Reads the form, because the URL lacks the latest selection
         const panel = document.forms.namedItem(filterFormId)
         const chosen = panel ? listingIn(panel, listing.base) : listing
         const { sort: asked } = listingIn(event.currentTarget, {})

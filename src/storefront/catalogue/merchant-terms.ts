@@ -53,7 +53,10 @@ function shippingAnywhere(ways: readonly Way[], today: Date): object {
   return shippingData(Math.max(...ways.map(({ cost }) => cost)), {}, timeData(ways, today))
 }
 
-/** Default shipping method of the checkout; its time is included when it is also the zone's cheapest. */
+/**
+ * Structured shipping terms of the checkout's default method. The delivery time is included only if the method is also
+ * the cheapest of its zone.
+ */
 function shippingTo(estimate: DeliveryEstimate, zones: readonly ZoneWay[], today: Date): object[] {
   const { postcode } = estimate
   const way = firstWay(estimate)

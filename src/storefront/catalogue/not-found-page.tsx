@@ -78,7 +78,10 @@ export function NotFoundPage({ featured }: { featured: readonly CardView[] | nul
   )
 }
 
-/** Whether focus shows an interaction; after arrival it is on the page, before a click on a button. */
+/**
+ * Whether the focused element shows an interaction. Initially the page body or main content has the focus, and the stay
+ * button has its own handler.
+ */
 function isAction(focused: Element | null): boolean {
   return (
     focused !== null && focused !== document.body && !['contenido', stayButton].includes(focused.id)

@@ -26,7 +26,7 @@ interface Card extends CardPicture {
   anchor?: string | undefined
   /** Whether a comparison checkbox is shown */
   comparable?: boolean | undefined
-  /** Replacement of the plain picture */
+  /** Component that replaces the plain picture */
   slides?: ComponentType<CardPicture> | undefined
 }
 

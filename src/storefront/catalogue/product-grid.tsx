@@ -14,7 +14,7 @@ export function ProductGrid({
   products: readonly CardView[]
   /** Cards show all product pictures as slides (CAT-03) */
   withSlides?: boolean
-  /** Anchor interval: one card in this many gets an anchor */
+  /** Anchor interval: every n-th card gets an anchor, starting with the first */
   anchorFrom?: number
 }) {
   return (

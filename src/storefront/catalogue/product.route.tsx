@@ -121,7 +121,7 @@ async function termsOf(
   return merchantTerms(product, { settings, times, estimate: delivery?.estimate ?? null })
 }
 
-/** Delivery estimate for the postcode in the address, used without script. */
+/** Delivery estimate for the postcode in the URL, used without script. */
 async function deliveryTo(
   api: Api,
   productId: number,

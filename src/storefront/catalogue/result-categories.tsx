@@ -15,7 +15,7 @@ export function ResultCategories({
   const { pathname } = useLocation()
   const asked = usePendingListing(listing)
   const { categories, everywhere } = filters
-  // Counted without filters, so that a selection moves nothing below
+  // Categories are counted without filters, so that a selection does not shift the content below
   if (categories.length < 2) return null
   const { categoria: _, ...anywhere } = asked.base
   const isAnywhere = categories.every(({ selected }) => !selected)

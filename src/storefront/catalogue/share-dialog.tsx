@@ -29,7 +29,7 @@ async function shareBySystem(title: string, url: string): Promise<void> {
   }
 }
 
-/** Share dialog: network links (SHW-02), native sharing, and the address to copy. */
+/** Share dialog: network links (SHW-02), native sharing, and the URL to copy. */
 export function ShareDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
   const { origin } = useShopData()
   const url = origin + linkTo('Show', { id: product.url_key })

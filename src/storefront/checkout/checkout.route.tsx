@@ -22,7 +22,7 @@ export const clientMiddleware = [requireShopper]
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const ref = searchParams.get('ref')
-  // The address only hints at a failed payment; its status is read from the API (§5.2 of the decisions)
+  // The URL only hints at a failed payment; its status is read from the API (§5.2 of the decisions)
   const left = searchParams.has('pago') && looksLikeRef(ref) ? await paymentOf(ref) : null
   if (left?.status && wasTaken(left.status))
     throw redirect(linkTo('Checkout Success', {}, { ref: left.ref }))

@@ -32,7 +32,7 @@ export function OrderOutcome({
   const state = status?.state ?? 'confirming'
   const taken = state === 'confirmed' || state === 'pending'
 
-  // The purchase removed lines from the cart
+  // Refreshes the cart, because the purchase removed lines from it
   useEffect(() => {
     if (taken) void refreshCart()
   }, [taken])

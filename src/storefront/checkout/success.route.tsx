@@ -9,7 +9,7 @@ import './checkout.css'
 
 export const meta = privateMeta(literals.checkout.success)
 
-/** Reads the payment status from the API; the address is only a hint (RTE-11). */
+/** Reads the payment status from the API; the URL is only a hint (RTE-11). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ref = new URL(request.url).searchParams.get('ref')
   if (!looksLikeRef(ref)) return null

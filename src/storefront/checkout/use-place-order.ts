@@ -100,7 +100,7 @@ export function usePlaceOrder({
   return { place, isBusy, failure, isUnderage, cardOnly }
 }
 
-/** Redirects to the hosted payment page; the payment reference stays in this page's address for the way back. */
+/** Redirects to the hosted payment page; the payment reference stays in this page's URL for the way back. */
 function leaveForPayment({ ref, data }: { ref: string; data: string }): void {
   const address = linkTo('Checkout', {}, { pago: 'abierto', ref })
   window.history.replaceState(window.history.state, '', address)

@@ -155,7 +155,7 @@ async function readNotices(shopperId: number): Promise<void> {
     latest.set({ shopperId, notices: notifications })
     const [newest] = notifications
     if (!newest || unread === 0) return
-    // If saving fails, the entries are marked as unread again next time
+    // If the read state cannot be saved, the entries are marked as unread again next time
     api.post('customer/notifications/read', { up_to_id: newest.id }).catch(() => {})
   } catch {
     latest.set({ shopperId, notices: null })

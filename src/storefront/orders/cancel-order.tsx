@@ -11,7 +11,8 @@ import { useAction } from '../ui/use-action.ts'
 import type { FullOrder } from './full-order.ts'
 
 /**
- * Cancels the order after confirmation; the other button is "Conservar pedido", because "Cancelar" would be ambiguous.
+ * Cancels the order after confirmation; the dialog's second button is "Conservar pedido", because "Cancelar" would be
+ * ambiguous.
  */
 export function CancelOrder({ order }: { order: FullOrder }) {
   const [asking, setAsking] = useState(false)

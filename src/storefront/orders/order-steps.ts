@@ -63,7 +63,7 @@ export function namedEvents(events: FullOrder['events']): StateEvent[] {
   return events.map(({ to_state, created_at }) => ({ state: orderStateOf(to_state), created_at }))
 }
 
-/** Step dates available in an order list; the order page has all of them. */
+/** Dates of the progress steps as far as an order list provides them; only the order page has all dates. */
 export function knownSteps(
   order: Pick<Order, 'multi_pay' | 'shipped_at' | 'delivered_at'>,
 ): StateEvent[] {

@@ -120,7 +120,7 @@ function Ask({ offer, token }: { offer: Offer; token: string }) {
   function choose(form: HTMLFormElement | null) {
     if (!form) return
     const chosen = new FormData(form)
-    // Personal text stays out of the address
+    // Personal text stays out of the URL
     for (const name of ['porque', 'monto']) chosen.delete(name)
     void submit(chosen, {
       action: linkTo('Return'),

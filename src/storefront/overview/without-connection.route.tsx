@@ -131,7 +131,7 @@ function goOn(page: string): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Address of the page that failed to load; the service worker passes it behind the `#`. */
+/** URL of the page that failed to load; the service worker passes it behind the `#`. */
 function returnPage(): string {
   const path = window.location.hash.slice(1)
   const isOwn = /^\/(?![/\\])/.test(path)

@@ -10,7 +10,7 @@ declare global {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Timeout in ms for scripts; then early clicks run their behaviour without script. */
+/** Maximum wait in ms for scripts; afterwards, early clicks get the behaviour that the page has without script. */
 const longestWait = 10_000
 
 /**

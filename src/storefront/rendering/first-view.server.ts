@@ -15,7 +15,7 @@ const programEnd = Buffer.from('</script>')
 
 /**
  * Optimises the head for the first paint: styles are inlined and scripts load after painting, because everything works
- * without them. Disabled style links stay for the framework.
+ * without scripts. Disabled style links stay for the framework.
  */
 export function arrangeFirstView(
   document: Buffer,

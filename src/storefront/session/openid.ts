@@ -17,7 +17,7 @@ import { signInPrefix } from './session-tokens.ts'
 import { type FailureCode, SignInFailure } from './sign-in-failure.ts'
 import { type SilentLogin, signInSilently, unansweredKey } from './silent-sign-in.ts'
 
-/** Redirect address of silent sign-in, loaded in a hidden frame. */
+/** Redirect URL of silent sign-in, loaded in a hidden frame. */
 const silentCallback = `${linkTo('Callback')}/silent`
 
 /** Stored state of pending sign-ins; without working storage no sign-in starts. */
@@ -130,7 +130,10 @@ export async function identityFromCallback(begun: string | null): Promise<{
   }
 }
 
-/** Failures that mean no provider session. Silent requests cannot ask for consent either. */
+/**
+ * Failures that count as no provider session. Denied consent is one of them, because silent requests cannot ask for
+ * consent.
+ */
 const withoutAnybody = new Set<FailureCode>(['nobody-there', 'consent-refused'])
 
 /** The provider's current identity, by silent request; null without a session. */

@@ -29,7 +29,10 @@ export async function answerFailure(
   return new SignInFailure('id-token-invalid', error)
 }
 
-/** Whether the error means an unreadable reply; the library names its type or status. */
+/**
+ * Whether the error means a missing or unreadable reply, recognised by the content type or status in the library's
+ * message.
+ */
 function isOfCall(error: unknown): boolean {
   if (error instanceof ErrorTimeout || error instanceof TypeError) return true
   if (error instanceof SyntaxError) return true

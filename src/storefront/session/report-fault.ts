@@ -13,7 +13,7 @@ const upToTheShopper = [
 
 const reportedKey = 'tianguis.reported'
 
-/** Reports failures that the shop owner can fix to the server log, once per tab. */
+/** Reports to the server log, once per tab, sign-in failures that the shop owner can fix. */
 export function reportFailure(error: unknown): void {
   if (error instanceof SignInFailure && isUpToTheShop(error.code)) reportFault(error.code)
 }

@@ -20,7 +20,7 @@ interface Means {
   alone: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Renews tokens in a single flight shared by concurrent callers. */
+/** Renews tokens; concurrent callers share one renewal (single flight). */
 export function createRenewal(means: Means): (spent?: string) => Promise<Renewed> {
   let flight: Promise<Renewed> | null = null
 

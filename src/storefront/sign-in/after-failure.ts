@@ -4,13 +4,13 @@ import { literals } from '../text/literals.ts'
 import { showError } from '../ui/toasts.ts'
 import { motiveOf } from './motive-of.ts'
 
-/** Sign-in failures that are not about the identity. */
+/** Reasons that the support page explains sufficiently, so that no additional error toast appears. */
 const explainedMotives: ReadonlySet<SignInMotive> = new Set([
   'permiso',
   'correo-de-otra-cuenta',
 ] as const)
 
-/** Address of the page that explains a failed sign-in (AUT-11). */
+/** URL of the page that explains a failed sign-in (AUT-11). */
 export function afterFailure(error: unknown, returnTo: string | undefined): string {
   console.error(error)
   const motivo = motiveOf(error)

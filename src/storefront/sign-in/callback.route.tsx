@@ -8,7 +8,7 @@ export const meta = privateMeta(literals.signIn.redirecting)
 export const handle = { frame: 'plain' }
 export const clientMiddleware = [guestsOnly]
 
-/** Turns the provider's response into a session once; its address is removed from the history. */
+/** Turns the provider's response into a session once; the callback URL is removed from the browser history. */
 export async function clientLoader() {
   const { finishSignIn } = await import('./finish-sign-in.ts')
   const next = await finishSignIn()

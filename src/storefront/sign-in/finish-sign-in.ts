@@ -52,7 +52,7 @@ export async function finishSignIn(): Promise<string | null> {
   }
 }
 
-/** Whether the path is a checkout page: purchases do not wait for gender and birth date. */
+/** Whether the path is a checkout page; at checkout, missing gender and birth date do not interrupt the purchase. */
 function isCheckout(path: string | undefined): boolean {
   const pathname = path?.split(/[?#]/)[0]
   return pathname === linkTo('Checkout') || pathname === linkTo('Checkout-Cart')

@@ -16,8 +16,8 @@ export const meta = privateMeta('Identificarse')
 export const handle = { frame: 'plain' }
 
 /**
- * Guests only, except for the sign-out screen (AUT-09): with a session it asks for confirmation, because the link may
- * be foreign.
+ * Guests only, except for the sign-out screen (AUT-09). With a session it asks for confirmation, because another site
+ * may have placed the link.
  */
 const guestsOrLeaving: Guard = async (call, next) => {
   if (!new URL(call.request.url).searchParams.has('salida')) return guestsOnly(call, next)

@@ -20,7 +20,7 @@ import { dropIdentity, pendingIdentity } from './pending-identity.ts'
 
 export const meta = privateMeta('Cuéntanos de ti')
 export const handle = { frame: 'plain' }
-/** Route guard: a recent provider identity may enter without a shop session. */
+/** Route guard: a shopper whom the identity provider has recently verified may enter without a shop session. */
 const requireIdentity: Guard = (args, next) =>
   pendingIdentity() ? next() : requireShopper(args, next)
 

@@ -48,7 +48,7 @@ export function Conversation({ ticket }: { ticket: FullTicket }) {
   )
 }
 
-/** Files of a reply; with null, files of the ticket. */
+/** Files of a reply; if `replyId` is null, files of the ticket itself. */
 function filesOf({ attachments }: FullTicket, replyId: number | null) {
   return attachments.filter(({ reply_id }) => reply_id === replyId)
 }

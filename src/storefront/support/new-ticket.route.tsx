@@ -19,7 +19,7 @@ export const clientMiddleware = [requireShopper]
 async function readChoices() {
   const api = apiFor()
   const [{ payload }, reasons] = await Promise.all([
-    // Without the list, questions unrelated to orders are still possible
+    // If the order list fails to load, questions unrelated to orders are still possible
     api.post('customer/orders', {}, { ownWords: true }).catch(() => ({ payload: [] })),
     api.get('shop/ticketsReasons'),
   ])

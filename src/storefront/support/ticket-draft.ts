@@ -11,7 +11,7 @@ export const noOrder = 'none'
 
 export const emptyDraft: TicketDraft = { subject: '', body: '', order: '', reason: '' }
 
-/** Prefilled ticket from the address, if valid: subject, one of the shopper's orders, known reason code. */
+/** Ticket prefilled from the URL parameters, if valid: subject, one of the shopper's orders, known reason code. */
 export function draftFor(
   search: URLSearchParams,
   orders: readonly { id: number }[],

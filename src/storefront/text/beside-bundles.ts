@@ -1,6 +1,6 @@
 import { add, fromPesos, subtract, toPesos } from '#domain/money.ts'
 
-/** Discount in pesos without the bundle savings: the coupon's part. */
+/** Discount in pesos without the bundle savings, which is the coupon's share. */
 export function besideBundles({
   discount_total: all,
   bundles,

@@ -2,7 +2,7 @@ import { Link } from '#ui/link.tsx'
 
 export interface Crumb {
   label: string
-  /** Link address; absent for the current page */
+  /** Link URL; absent for the current page */
   to?: string
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { scrollBehavior } from './scroll-behavior.ts'
 
-/** Titled carousel: one item, 3.5 from 700 px, 5 from 1024 px (HOM-08). */
+/** Titled carousel: shows one item, 3.5 from 700 px screen width, 5 from 1024 px (HOM-08). */
 export function Reel({
   title,
   seeAll,
@@ -14,7 +14,7 @@ export function Reel({
   children,
 }: {
   title: string
-  /** Address of the complete list */
+  /** URL of the complete list */
   seeAll?: string
   /** Large cards on phones */
   tall?: boolean

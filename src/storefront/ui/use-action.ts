@@ -17,7 +17,7 @@ export function useAction() {
     showError(words)
   }
 
-  /** Runs the action unless pending; returns success. Exceptions become messages. */
+  /** Runs the action unless a run is pending; returns whether it succeeded. Exceptions become error messages. */
   async function run(action: () => Promise<Outcome>): Promise<boolean> {
     if (running.current) return false
     running.current = true

@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'table'; head: string[]; rows: Inline[][][] }
 
 const inlinePattern = /\*\*(?<strong>[^*]+)\*\*|\[(?<text>[^[\]]+)\]\((?<to>[^()\s]+)\)/g
-/** Allowed link targets besides the shop's own pages; other addresses stay text. */
+/** Allowed link targets besides the shop's own pages; other URLs stay text. */
 const safeAddress = /^(?:#|https:\/\/|mailto:|tel:)/
 
 export function readInline(source: string): Inline[] {

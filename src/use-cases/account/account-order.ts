@@ -12,7 +12,7 @@ export type AccountOrder = { email: string; reason: string; actor: string; permi
 export type NoSuchAccount = Refusal<'user-not-found'> | PrivilegeEscalation
 
 /**
- * Locks the account of an account action. Every action on an identity must call this function: only its permission
+ * Locks the account on which an operator acts. Every action on an identity must call this function: only its permission
  * check protects operators' accounts from customer service.
  */
 export async function lockOrderedAccount(

@@ -5,7 +5,7 @@ import * as notifications from '#persistence/support/notifications.ts'
 
 const batchSize = 200
 
-/** Notifies shoppers once of wishlist products that are back in stock or cheaper. */
+/** Notifies shoppers, once per change, of wishlist products that are back in stock or cheaper. */
 export async function announceWishNews(db: Db, now: Date): Promise<void> {
   await wishNews.noteSoldOut(db)
   await wishNews.resetRaisedPrices(db, now)

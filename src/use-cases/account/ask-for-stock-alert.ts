@@ -20,8 +20,8 @@ const alertsAtMost = 50
 type NotKept = Refusal<'not-buyable'> | Refusal<'limit-reached'>
 
 /**
- * Subscribes the shopper's verified e-mail to a stock alert. Other addresses must be confirmed by a mailed link before
- * anything is stored.
+ * Subscribes the shopper's verified e-mail to a stock alert. Other e-mail addresses must be confirmed by a mailed link
+ * before anything is stored.
  */
 export async function askForStockAlert(
   db: Db,
@@ -41,7 +41,7 @@ export async function askForStockAlert(
   const product = (await catalogue.listedByIds(db, [productId])).get(productId)
   if (!product) return refuse('not-buyable')
   const letters = { what: 'stock-alert:email', who: email, seconds: dayInSeconds }
-  // The reply does not reveal earlier mails to the address.
+  // Above the rate limit the reply stays the same, so that it does not reveal earlier mails to this e-mail.
   if (await exceededLimit(db, [{ ...letters, most: lettersPerEmailAndDay }], now)) {
     return { ok: true, confirmed: false }
   }

@@ -8,7 +8,10 @@ type Asked = {
   blockedOnly?: boolean
   afterId?: number
   limit: number
-  /** Without this permission only complete phone numbers match, so that numbers cannot be guessed digit by digit. */
+  /**
+   * Whether the caller may see personal data. Otherwise only complete phone numbers match, so that numbers cannot be
+   * guessed digit by digit.
+   */
   seesPersonalData: boolean
 }
 

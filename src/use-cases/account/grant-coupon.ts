@@ -17,7 +17,7 @@ type Gift = {
   worth: CouponWorth
   minSubtotal?: Centavos
   validTo: Day
-  /** Random if absent. */
+  /** Coupon code; random if absent. */
   code?: string
   description: string
   actor: string

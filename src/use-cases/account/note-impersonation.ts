@@ -7,7 +7,7 @@ import { exceededLimit } from '../exceeded-limit.ts'
 /** Maximum audit log entries about impersonation per shopper and day. */
 const notesPerDay = 10
 
-/** Audits an API call with the identity of another person. */
+/** Writes an audit log entry about an API call that claims the account of another person. */
 export async function noteImpersonation(
   db: Db,
   attempt: { shopperId: number; call: string; claimed: unknown; requestId: string },

@@ -16,7 +16,7 @@ type Wanted = {
   shopper: Shopper
   /** Id of the changed address; absent for a new address. */
   id?: number
-  /** Absent fields remain unchanged. */
+  /** Address fields to store; absent fields remain unchanged. */
   written: Partial<Address>
   makeDefault: boolean
   fromCheckout: boolean

@@ -7,7 +7,7 @@ import { exceededLimit, type TooManyRequests } from '../exceeded-limit.ts'
 
 type Refused = Refusal<'profile-incomplete' | 'review-not-found' | 'own-review'> | TooManyRequests
 
-/** Votes another shopper's published review useful, or withdraws the vote; returns the count. */
+/** Marks another shopper's published review as useful, or withdraws the vote; returns the vote count. */
 export async function voteOnReview(
   db: Db,
   { shopper, reviewId, helpful }: { shopper: Shopper; reviewId: number; helpful: boolean },

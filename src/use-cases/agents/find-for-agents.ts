@@ -7,9 +7,9 @@ type Keys = readonly string[]
 
 const isId = (key: string) => /^[1-9]\d{0,15}$/.test(key)
 
-/** Visible products by agent key: product id, or present or former url key. */
+/** Visible products by the keys that agents use: product id, or current or former url key. */
 export function findForAgents(db: Db, keys: Keys): Promise<Map<string, ListedProduct>>
-/** Visible products by agent key, with all details of the product page. */
+/** Visible products by the keys that agents use, with all details of the product page. */
 export function findForAgents(
   db: Db,
   keys: Keys,

@@ -40,7 +40,7 @@ export function addToCart(
 
     const wanted = inCart + quantity
     const granted = quantityAfterAdding(inCart, quantity, available)
-    // A merged guest line without effect is not refused: the cart already has the whole stock.
+    // A merged guest line that changes nothing is not refused, because the cart already has the whole stock.
     if (granted === inCart && !idempotencyKey) return refuse('quantity-capped', { available })
     await cartLines.put(transaction, { cartId, productId, quantity: granted, price }, now)
     if (idempotencyKey) await cartLines.recordMerge(transaction, cartId, idempotencyKey, now)

@@ -10,7 +10,7 @@ export const mostPieces = 1_000_000
 
 type BeingCounted = Refusal<'place-being-counted', { count: number; by: string; since: Date }>
 
-/** Starts a stock count of a place; refused with the open count if one exists. */
+/** Starts a stock count of a place; refused if the place has an open count, which is returned. */
 export async function startCount(
   db: Db,
   { place: given, actor }: { place: string; actor: string },
@@ -40,7 +40,7 @@ type Counted = Granted<{
   name: string
   counted: number
   expected: number
-  /** Another stock count with units of the same product. */
+  /** Another open stock count that includes the same product. */
   also: { by: string; place: string | null } | null
 }>
 

@@ -6,8 +6,8 @@ import type { Db } from '#persistence/database.ts'
 import { readCheckoutPolicy } from '../stored-settings.ts'
 
 /**
- * Maximum shipping cost of a single product: the dearest zone, each with its cheapest method. Null if no zone ships
- * such products.
+ * Highest cost of shipping a single product: the maximum over all zones, each with its cheapest method. Null if no zone
+ * ships such products.
  */
 export async function dearestShipping(
   db: Db,

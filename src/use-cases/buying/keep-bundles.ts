@@ -128,7 +128,7 @@ export function versionOfBundle(bundle: Bundle): string {
 /** Locks the stored bundles until the transaction ends. */
 async function hold(own: Db): Promise<Kept[]> {
   await contentWrites.lockSettings(own)
-  // Unreadable bundles would be overwritten, so the edit fails.
+  // If stored bundles are unreadable, the edit fails, because it would overwrite them.
   if ((await refusedSettings(own)).some((name) => name.startsWith('bundles')))
     throw new Error('The stored bundles have another shape')
   return readKeptBundles(own)
@@ -242,7 +242,7 @@ function problemOfProduct(
   return isUnknown ? `No hay un producto con el SKU o la dirección «${key}».` : null
 }
 
-/** An unused url-safe code for a bundle, which orders store. */
+/** Generates an unused URL-safe code for a bundle; orders store this code. */
 function freeCode(name: string, bundles: readonly Kept[]): string {
   const own = slugOf(name).slice(0, 50)
   const wish = own.length < 3 ? `paquete-${own}`.replace(/-$/, '') : own

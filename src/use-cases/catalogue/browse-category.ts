@@ -44,7 +44,7 @@ type CategoryView = listing.StateCounts & {
   /** number of counted products; `hasMore` marks further uncounted matches */
   total: number
   hasMore: boolean
-  /** options could not be counted: only the selected options are returned */
+  /** whether counting the options failed; then only the selected options are returned */
   isUncounted: boolean
   /** lowest and highest price of the matches, before the price filter */
   prices: listing.PriceRange

@@ -82,7 +82,7 @@ export async function browseResults(db: Db, request: ResultsRequest): Promise<Re
   }
 }
 
-/** Beyond the search limit, offers are searched separately. */
+/** If a query has more matches than the search limit, products on offer are searched separately. */
 async function answerOf(db: Db, request: ResultsRequest): Promise<Answer> {
   const answer = await findAnswer(db, { ...request, offersOnly: false })
   return request.offersOnly && answer.ranked.length >= maxResults ? findAnswer(db, request) : answer

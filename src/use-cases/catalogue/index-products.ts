@@ -6,7 +6,7 @@ import * as searchRules from '#persistence/catalogue/search-rules.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import { stemsOfRule } from './rule-stems.ts'
 
-/** Increase whenever `documentOf` changes: the shop then reindexes all products. */
+/** Version of the search index. Increase it whenever `documentOf` changes: the shop then reindexes all products. */
 const indexVersion = 5
 const batchSize = 500
 

@@ -4,7 +4,9 @@ import type { Db } from '#persistence/database.ts'
 
 const most = 4
 const fewest = 3
-/** Minimum sold units of a popular product: fewer say little, and too much about individual buyers. */
+/**
+ * Minimum sold units of a popular product, because smaller numbers are not significant and reveal individual buyers.
+ */
 const leastSold = 10
 
 type Popular = { areBestSellers: boolean; products: ListedProduct[] }

@@ -15,7 +15,7 @@ type RenderRequest = {
   height: number
   /** 0 to 10 */
   quality: number
-  /** fit inside width and height; false fills and crops */
+  /** whether the picture fits inside width and height; false fills the box and crops */
   keepRatio: boolean
   /** whether to store the rendered picture */
   keep: boolean
@@ -32,7 +32,7 @@ const ordinaryQuality = 8
 
 type Rendering = { bytes: Uint8Array; format: PictureFormat }
 
-/** Limits concurrent rendering; rejects when the queue is full or the wait exceeds its limit. */
+/** Function that limits concurrent rendering; it rejects when the queue is full or the wait exceeds its limit. */
 type InTurn<Turn> = <T>(work: () => Promise<T>, turn: Turn) => Promise<T>
 
 type FoundPicture<Turn> =
@@ -94,7 +94,10 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
     }
   }
 
-  /** Rounds a requested box to allowed sides; where the aspect ratio is preserved, all boxes are squares. */
+  /**
+   * Rounds the requested width and height to allowed sides; if the aspect ratio is preserved, the result is a square
+   * box.
+   */
   async function boxOf(
     { width, height, keepRatio }: RenderRequest,
     largest: { name: string; width: number },
@@ -155,7 +158,7 @@ export function createPictureRenderer<Turn>(store: PictureStore, inTurn: InTurn<
   return { find }
 }
 
-/** File name of a picture in an ordinary size, in WebP or AVIF; JPEG is always derived. */
+/** File name of a picture in an ordinary size: WebP and AVIF are stored permanently, JPEG is a derived file. */
 function ordinaryName(path: string, width: number, format: PictureFormat): string {
   if (format !== 'jpeg') return `${path}-${width}.${format}`
   const shape = { width, height: width, fit: 'inside', quality: ordinaryQuality, format } as const
@@ -184,7 +187,8 @@ async function render(
   source: string,
   { width, height, fit, quality, format }: Shape,
 ): Promise<Uint8Array> {
-  // Imported on demand: it takes ten megabytes, and pictures are stored in every usual size.
+  // The image library is imported on demand, because it takes ten megabytes, and pictures are already stored in every
+  // usual size.
   const { default: sharp } = await import('sharp')
   // One thread per rendering, so that the other threads serve pages.
   sharp.concurrency(1)

@@ -33,7 +33,7 @@ type ListRequest = { now: Date; limit: number; offset: number; sort?: ListSort }
 
 type SearchRequest = AnswerRequest &
   ListRequest & {
-    /** an empty query returns all products */
+    /** whether an empty query returns all products */
     everything?: boolean
   }
 

@@ -29,7 +29,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Advance = {
   number: string
-  /** expected state: an order that has moved since stays unchanged */
+  /** expected current state; an order in another state stays unchanged */
   from?: OrderState
   to: OrderState
   actor: string
@@ -80,7 +80,7 @@ export function advanceOrder(
   })
 }
 
-/** Moves an order that the caller has locked, after its legality was checked. */
+/** Moves an order that the caller has locked, after the caller checked that the transition is legal. */
 export async function moveOn(
   transaction: Db,
   { attempt, order }: LockedOrder,
@@ -117,7 +117,7 @@ export async function confirmDelivery(
 ): Promise<Granted<{ order: Order }> | AdvanceRefusal> {
   const order = await orders.findByNumber(db, number)
   if (!order || order.shopperId !== shopperId) return refuse('order-not-found')
-  // parcels at a pick-up point are handed over against their code
+  // parcels waiting at a pick-up point are handed over against their code, so the shopper does not confirm them
   const isWaiting = isReadyForPickup(order.state, { pickup: order.pickupCode !== null })
   if (isWaiting || !isConfirmable(order.state)) return refuse('move-not-allowed')
   const reason = 'Recepción confirmada'

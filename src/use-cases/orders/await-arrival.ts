@@ -29,7 +29,7 @@ export function awaitArrival(
   return inTransaction(db, async (transaction) => {
     if (!(await sessions.holdOpen(transaction, sessionId))) return refuse('invalid-token')
     const found = await findOwn(transaction, { number, shopperId })
-    // locked: the end of the order also deletes this subscription
+    // the lock ensures that a concurrent end of the order also deletes this subscription
     const order = found && (await orders.lockByAttempt(transaction, found.attemptId))
     if (!order) return refuse('order-not-found')
     if (!isPushTarget(target, services) || !isOnCurve(target.publicKey)) {

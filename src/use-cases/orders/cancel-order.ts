@@ -27,7 +27,7 @@ import { tellAboutOrder } from './tell-about-order.ts'
 
 type Cancellation = {
   number: string
-  /** id of the shopper, limited to own orders; null for the shop itself */
+  /** id of the shopper, who can cancel own orders only; null for the shop itself */
   shopperId: number | null
   actor: string
   reason: string

@@ -18,7 +18,7 @@ const leastOverlapMs = 2 * hourInMs
 /** Initial span of a first comparison, in ms. */
 const firstSpanMs = 3 * dayInMs
 const batchSize = 200
-/** Sequential batches: the claim on the comparison is renewed after each. */
+/** Number of known payments queried per batch; after each batch the claim on the comparison is renewed. */
 const knownBatchSize = 50
 /** concurrent payment checks; below the connection limit of the background jobs */
 const atOnce = 4

@@ -98,7 +98,7 @@ export async function recordPaidTooLate(
   const change = { paymentFlag: 'paid_late', cancelReason: order.cancelReason ?? reason } as const
   const flagged = await orders.update(db, order.id, change, now)
   const about = { attempt, order: flagged }
-  // for a test order only the refund is notified
+  // for a test order, the shopper is notified of the refund only
   if (!testOrderIsOver) await tellAboutOrder(db, 'order-paid-late', about, { key: 'late' }, now)
   return { attempt, order: flagged }
 }

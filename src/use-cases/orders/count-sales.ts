@@ -30,7 +30,7 @@ export async function countSales(db: Db): Promise<number> {
   return days.length
 }
 
-/** Days of sales reports that are verified every night. */
+/** Number of days whose sales reports are verified every night. */
 const checkedDays = 400
 
 /**

@@ -1,10 +1,10 @@
 import * as inventory from '#persistence/buying/inventory.ts'
 import type { Db } from '#persistence/database.ts'
 
-/** Sales counted per SQL statement. */
+/** Number of sales counted per SQL statement. */
 const batchSize = 1000
 
-/** Adds new sales and returns to each product's sold count; returns the number of sales. */
+/** Adjusts each product's sold count by its new sales and returned units; the result is the number of sales. */
 export async function countSold(db: Db): Promise<number> {
   let counted = 0
   for (;;) {

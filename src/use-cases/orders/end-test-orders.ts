@@ -72,7 +72,7 @@ async function takeBack(db: Db, held: LockedOrder, actor: string, now: Date): Pr
   const lines = (await refundLines.refundable(db, held.order)).flatMap(unitsOf)
   const ask = { lines, shipping: true }
   const planned = await planFor(db, held, ask)
-  // skipped with an open return or nothing left to refund: operators review it
+  // an order with an open return, or with nothing left to refund, is skipped: operators review it
   if (!planned.ok) return
   const { amount } = planned.plan
   if (await askIfNeeded(db, held, { ask, amount, reason, actor }, now)) return

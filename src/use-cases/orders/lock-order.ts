@@ -5,7 +5,7 @@ import * as payments from '#persistence/orders/payments.ts'
 
 export type LockedOrder = { attempt: PaymentAttempt; order: Order }
 
-/** Locks an order and its payment attempt until the transaction ends, in the lock order of all code. */
+/** Locks an order and its payment attempt until the transaction ends, in the order in which all code locks them. */
 export async function lockOrderForUpdate(db: Db, number: string): Promise<LockedOrder | undefined> {
   const found = await orders.findByNumber(db, number)
   const attempt = found && (await payments.lock(db, found.attemptId))

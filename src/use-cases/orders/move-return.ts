@@ -76,7 +76,7 @@ export async function refundReturn(
   const press = requestKey === undefined ? {} : { requestKey }
   const order = { number: found.orderNumber, ...refund, ...press }
   const done = await refundOrder(db, gateway, order, now)
-  // a repeated request returns the first result, any other the return's state
+  // a repeated request returns the first result; any other request is refused because of the return's state
   return done.ok || canMoveReturn(found.state, 'refunded') ? done : refuse('return-elsewhere')
 }
 

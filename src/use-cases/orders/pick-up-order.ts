@@ -43,7 +43,7 @@ export function handOver(
   now: Date,
 ): Promise<HandedOver> {
   return inTransaction(db, async (transaction): Promise<HandedOver> => {
-    // locked first: the current pick-up code is the valid one
+    // the order is locked first, so that the entered code is compared with the current pick-up code
     const held = await lockOrderForUpdate(transaction, number)
     if (!held) return refuse('order-not-found')
     const { pickupCode } = held.order

@@ -55,7 +55,7 @@ export async function previewRefund(
     { attempt, order },
     refundDetails(attempt, plan.amount, plan),
   )
-  // the preview shows no sender addresses
+  // the preview contains no links, so the sender needs no URLs
   const sender = await readSender(db, { shopUrl: '', officeUrl: '' })
   const written = { sender, say: sayFor(sender) }
   const news = isRefundedByGateway(attempt) ? 'order-refunded' : 'order-refund-open'

@@ -79,7 +79,7 @@ export async function processWaitingNotices(
   now: Date,
 ): Promise<number> {
   const before = new Date(now.getTime() - minAgeMs)
-  // a share per gateway, so that a failing gateway does not delay the others
+  // each gateway has its own share of notices, so that a failing gateway does not delay the others
   const shares = connectedGateways(gateways).map(async (gateway) => {
     const span = { gateway: gateway.name, before, now, limit: batchSize }
     const notices = await paymentNotices.unprocessed(db, span)

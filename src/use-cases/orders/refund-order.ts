@@ -124,7 +124,10 @@ export async function planFor(
   return isCalledOff ? refuse('cancel-instead') : planned
 }
 
-/** Whether a refund fits its return, or no open return; an open return must still have enough units. */
+/**
+ * Whether a refund is compatible with the order's returns. Its own return must be open, and other open returns must
+ * keep enough units.
+ */
 async function agreesWithReturns(
   db: Db,
   { id }: Order,

@@ -115,7 +115,7 @@ export async function makeRefunds(
   return made
 }
 
-/** Waiting refunds in one share per gateway, so that a failing gateway does not delay the others. */
+/** Waiting refunds grouped by gateway, so that a failing gateway does not delay the others. */
 async function waitingRefunds(db: Db, gateways: Gateways, attemptId: number | undefined) {
   if (attemptId !== undefined) return refunds.waiting(db, { attemptId, limit: batchSize })
   const names = connectedGateways(gateways).map(({ name }) => name)

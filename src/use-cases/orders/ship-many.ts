@@ -81,9 +81,7 @@ export async function shipMany(
   }
 }
 
-/**
- * Orders whose tracking number is shared with another buyer's order in the list: that order's number by order number.
- */
+/** Maps order numbers to the number of another buyer's order in the list with the same tracking number. */
 async function numbersOfTwo(db: Db, rows: readonly ShipRow[]): Promise<Map<string, string>> {
   const groups = Map.groupBy(rows, ({ trackingNumber }) => trackingNumber)
   const shared = [...groups.values()].filter((group) => group.length > 1)

@@ -53,7 +53,7 @@ export function withdrawLicence(
   })
 }
 
-/** Locks the order of a licence key, in the lock order of all code. */
+/** Locks the order of a licence key, in the order in which all code locks rows. */
 async function lockOwner(db: Db, number: string) {
   const found = await orders.findByNumber(db, number)
   const attempt = found && (await payments.lock(db, found.attemptId))

@@ -56,7 +56,7 @@ export async function addDocument(
   const fields = { documents: [...known, added] }
   const changed = await changeProduct(db, { product, was: { documents }, fields, ...by }, now)
   if (!changed.ok) return changed
-  // after the product refers to it: unreferenced files are deleted
+  // stored after the product refers to the file, because unreferenced files are deleted
   await documentFiles.put(db, [{ file: name, path, bytes: file.length }], now)
   return { ok: true, set: changed.set }
 }

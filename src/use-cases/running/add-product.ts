@@ -59,7 +59,7 @@ const missingWords = {
 } as const
 
 /**
- * Creates a hidden product, optionally copied from another with its pictures; its address derives from the name by
+ * Creates a hidden product, optionally copied from another with its pictures; its url key derives from the name by
  * default.
  */
 export function addProduct(db: Db, wanted: Wanted, now: Date): Promise<Added | NotAdded> {

@@ -8,8 +8,8 @@ import { exceededLimit } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
 /**
- * Raises an alarm when a channel's message budget is spent: returns true once an hour, for the log, and sends one mail
- * a day to the shop's support address, if set.
+ * Raises an alarm when a channel's message budget is spent. Returns true once an hour, for the log, and mails the
+ * shop's support e-mail, if set, once a day.
  */
 export async function announceBudget(
   db: Db,

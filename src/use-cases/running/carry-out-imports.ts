@@ -56,9 +56,9 @@ async function carryOut(db: Db, found: sheetImports.SheetImport, now: Date): Pro
       : wordsOf(result)
   await inTransaction(db, async (transaction) => {
     await changeSets.saveFieldsOfRows(transaction, setId)
-    // the import started at `now`, but an undo looks for changes after its end
+    // the change set counts as applied at the end of the import, not at `now`, because an undo looks for later changes
     await changeSets.markApplied(transaction, setId, new Date())
-    // rows written before an interruption also count
+    // after an interruption the report lacks the rows written before, so its counts are left out
     const isWhole = isDone && found.state === 'queued'
     const outcome = isWhole ? { words, ...countsAndNeeds(result.report) } : { words }
     await sheetImports.finish(transaction, id, { state: isDone ? 'done' : 'failed', outcome }, now)

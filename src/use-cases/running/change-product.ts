@@ -60,13 +60,13 @@ type NotChanged =
 type Clash = { field: FieldName; theirs: string }
 
 /**
- * Changes fields of one product under per-field optimistic concurrency. It is stored as a change set of one product, so
- * that it can be undone.
+ * Changes fields of one product under per-field optimistic concurrency. The edit is stored as a change set of one
+ * product, so that it can be undone.
  */
 export function changeProduct(db: Db, wanted: Wanted, now: Date): Promise<Changed | NotChanged> {
   return inTransaction(db, async (transaction): Promise<Changed | NotChanged> => {
     const named = await findProduct(transaction, wanted.product)
-    // checked before the product is locked, as change sets do
+    // the need for step-up authentication is checked before the product is locked, as change sets do
     const isManyPrices =
       named !== undefined &&
       namesPrices(wanted.fields) &&

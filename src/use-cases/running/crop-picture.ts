@@ -28,7 +28,7 @@ export async function cropPicture(
     productImages.ofProduct(db, named.id),
     productImages.lastChange(db, named.id),
   ])
-  // also accepts a picture just cropped, for repeated requests
+  // also accepts a picture that the last change replaced, so that a repeated crop request succeeds
   if (![...known, ...(last?.before ?? [])].some((one) => one.path === path))
     return refuse('picture-not-found')
   const drawn = await inTurn(() => drawPart(store, path, cut))

@@ -10,7 +10,7 @@ import type { Db } from '#persistence/database.ts'
 import { type ImportContext, type PlannedRow, planBatch } from './plan-batch.ts'
 import { followProducts } from './write-products.ts'
 
-/** Ids of the products written by an import, and of those not yet linked to others. */
+/** Ids of the products written by an import, and of those whose links to other products are not yet written. */
 export type Written = {
   all: Set<number>
   unlinked: Set<number>

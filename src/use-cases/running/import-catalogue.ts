@@ -33,15 +33,15 @@ export type ImportRequest = {
   /** permissions of the caller; absent for imports by the shop itself */
   permissions?: ReadonlySet<Permission> | undefined
   now: Date
-  /** report changes only, write nothing */
+  /** whether to report the changes without writing anything */
   dryRun?: boolean
   /** whether the feed is complete, so that absent products are withdrawn */
   complete?: boolean
-  /** import the valid rows of a feed that has invalid ones */
+  /** whether to import the valid rows of a feed that has invalid rows */
   skipRefused?: boolean
-  /** compare all rows with the shop, even rows unchanged since the last import */
+  /** whether to compare all rows with the shop, even rows unchanged since the last import */
   force?: boolean
-  /** refuse rows that would end a running offer; by default they are only counted */
+  /** whether to refuse rows that would end a running offer; by default they are only counted */
   keepOffers?: boolean
   /** categories of the feed that must be created */
   newCategories?: readonly NewCategory[]
@@ -149,7 +149,7 @@ async function runImport(db: Db, request: ImportRequest): Promise<ImportResult> 
   if (newCategories.length > 0) await addCategories(db, newCategories)
   try {
     const written: Written = { all: new Set(), unlinked: new Set(), found: false }
-    // rows may become invalid between check and write, so they are reported anew
+    // rows may become invalid between check and write, so the write makes a new report
     const outcome = { ...newReport(request.most), cutShort: report.cutShort }
     for (const problem of unrelated) noteProblem(outcome, problem)
     noteLeftOut(outcome, faults)

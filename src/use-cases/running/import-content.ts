@@ -23,7 +23,7 @@ type Request = {
   /** folder of the picture files */
   folder: string
   pictures: PictureStore
-  /** report changes only, write nothing */
+  /** whether to report the changes without writing anything */
   dryRun: boolean
   actor: string
   /** permissions of the caller; absent for imports by the shop itself */

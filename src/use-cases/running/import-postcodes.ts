@@ -10,7 +10,7 @@ type PostcodeProblem = { line: number; problem: string }
 
 type Request = {
   bytes: AsyncIterable<Uint8Array>
-  /** report changes only, write nothing */
+  /** whether to report the changes without writing anything */
   dryRun: boolean
   actor: string
 }

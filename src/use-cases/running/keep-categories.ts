@@ -163,7 +163,9 @@ function changing<Done>(
   })
 }
 
-/** Writes the category tree in the format of a content file; null on success. */
+/**
+ * Writes the category tree in the format of a content file; returns null on success, otherwise the validation errors.
+ */
 async function write(
   db: Db,
   wanted: ContentCategory[],

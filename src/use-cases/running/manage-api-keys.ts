@@ -37,7 +37,7 @@ export function makeApiKey(
     if (named.size === 0 || named.size < new Set(permissions).size)
       return refuse('permission-not-found')
     if (days > keyDays.longest) return refuse('key-too-long')
-    // locked: the concurrent removal of its creator also ends this key
+    // the lock ensures that a concurrent removal of the creator also revokes this key
     await operators.lockRoles(transaction)
     const operator = await operators.findByEmail(transaction, maker)
     if (!operator) return refuse('operator-not-found')

@@ -24,7 +24,7 @@ export function makeWebhook(
   now: Date,
 ): Promise<Granted<{ id: number; secret: string }> | Unfit | Refusal<'too-many-webhooks'>> {
   return inTransaction(db, async (own) => {
-    // locked: concurrent requests cannot exceed the maximum number of endpoints
+    // the lock ensures that concurrent requests do not exceed the maximum number of endpoints
     await operators.lockRoles(own)
     const operator = await operators.findByEmail(own, maker)
     if (!operator) return refuse('operator-not-found')
@@ -40,7 +40,7 @@ export function makeWebhook(
   })
 }
 
-/** Changes the name, address or event selection of a webhook endpoint. */
+/** Changes the name, URL or event selection of a webhook endpoint. */
 export function changeWebhook(
   db: Db,
   {
@@ -79,7 +79,8 @@ export function changeWebhook(
 }
 
 /**
- * Renews a webhook secret. Both secrets are valid for one day, so that the receiver can switch without losing events.
+ * Renews a webhook secret. The old secret stays valid beside the new one for one day, so that the receiver can switch
+ * without losing events.
  */
 export function renewWebhookSecret(
   db: Db,

@@ -33,8 +33,9 @@ type Request = FileMove & {
 const atOnce = 8
 
 /**
- * Copies every file between stores while the shop reads both and writes the second. Copies are verified; existing files
- * are skipped, so the move is resumable. Rendered pictures are not copied. Throws `StorageAway`.
+ * Copies every file from one store to another, while the shop reads from the two stores and writes to the target.
+ * Copies are verified; existing files are skipped, so the move is resumable. Rendered pictures are not copied. Throws
+ * `StorageAway`.
  */
 export async function moveFiles(db: Db, request: Request): Promise<MoveReport> {
   const report: MoveReport = { moved: 0, bytes: 0, alike: 0, kept: 0, broken: [] }

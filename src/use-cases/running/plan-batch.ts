@@ -19,7 +19,7 @@ import type { Db } from '#persistence/database.ts'
 export type StockRead = {
   units: Map<number, number>
   at: Date
-  /** whether a check preceded: products unknown to the check are newer than the list */
+  /** whether a check preceded this write; products that the check did not find are newer than the list */
   isReviewed?: boolean
 }
 

@@ -14,7 +14,7 @@ export async function previewMail(
 ): Promise<Granted<{ mail: Mail }> | WordsRefused | Refusal<'letter-not-found'>> {
   const checked = checkMailWords(code, words)
   if (!checked.ok) return checked
-  // mails to shoppers have no links to the back office
+  // mails to shoppers have no links to the back office, so its URL is not needed
   const sender = await readSender(db, { shopUrl, officeUrl: shopUrl })
   const { template, data } = letterExamples[checked.code]
   const written = { ...sender, words: { [checked.code]: checked.words } }

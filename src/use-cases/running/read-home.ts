@@ -46,7 +46,7 @@ export async function readHome(
   const categories = catalogue.ledTo(all)
   const hidden = all.filter((category) => !categories.includes(category))
   const slugs = pieces.slugs.filter((one) => hidden.every(({ slug }) => slug !== one))
-  // Candidates per carousel; enough after products of earlier carousels are removed.
+  // Number of candidate products per carousel; enough after products of earlier carousels are removed.
   const choice = 3 * reelLength + slugs.length * categoryLength
   const [offers, featured, newest, ...ofCategories] = await Promise.all([
     orNull(homeProducts.endingOffers(db, now, reelLength)),

@@ -56,7 +56,7 @@ function byUrgency(a: Ordered, b: Ordered): number {
   return urgency(b) - urgency(a) || a.oldest.getTime() - b.oldest.getTime()
 }
 
-/** Count limit of the menu, one above the largest displayed number. */
+/** Maximum count in the menu, one above the largest displayed number. */
 const mostInMenu = 1000
 
 /** Counts of pending work within the caller's permissions, for every page. Late orders count as orders to pack. */

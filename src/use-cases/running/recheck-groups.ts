@@ -8,8 +8,9 @@ import { followGroups } from './follow-groups.ts'
 type Session = { id: number; operatorId: number }
 
 /**
- * Refreshes an operator's identity provider groups after ten minutes and updates roles. Ends the session if refused,
- * without a token, or when the provider is unavailable too long. Returns whether access may have changed.
+ * Refreshes an operator's identity provider groups after ten minutes and updates roles. Ends the session if the
+ * provider refuses, no token is stored, or the provider is unavailable too long. Returns whether access may have
+ * changed.
  */
 export async function recheckGroups(
   db: Db,

@@ -46,7 +46,10 @@ export async function sessionHolder(db: Db, token: string): Promise<number | und
   return operatorSessions.holderOf(db, hashSecret(token))
 }
 
-/** The caller of a valid API key whose creator is still an operator; permissions are the intersection of both. */
+/**
+ * The caller of a valid API key whose creator is still an operator. Permissions are the intersection of key and
+ * operator.
+ */
 export async function recognizeKey(db: Db, key: string, now: Date): Promise<Caller | undefined> {
   const found = await apiKeys.findStanding(db, hashSecret(key), now)
   const operator = found && (await operators.findById(db, found.madeBy))

@@ -45,9 +45,7 @@ export async function sealAuditLog(db: Db, now: Date): Promise<number> {
   return sealed
 }
 
-/**
- * Id of the newest committed audit entry; null if there is none, or a write outlasts the lock wait until the next run.
- */
+/** Id of the newest committed audit entry; null if there is none, or if a long write exceeds the lock wait. */
 async function newestSettledEntry(db: Db): Promise<number | null> {
   try {
     return await inTransaction(db, auditSeals.newestSettledEntry)

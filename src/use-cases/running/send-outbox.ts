@@ -44,9 +44,9 @@ export type Senders = {
 }
 
 /**
- * Sends due messages of a channel and returns the number. An unreachable service ends its round, except for push, which
- * has several services; so does a spent budget. Messages stay locked while sending, so duplicates need a crash between
- * the server's acceptance and the commit.
+ * Sends due messages of a channel and returns the number. A spent budget or an unreachable service ends the round, but
+ * push continues with its other services. Messages stay locked while sending, so duplicates need a crash between the
+ * server's acceptance and the commit.
  */
 export async function sendOutbox(
   db: Db,

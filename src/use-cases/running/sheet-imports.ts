@@ -86,7 +86,7 @@ export async function arrangeSheet(
       (reading.sheet ?? '') !== (before.sheet ?? '')
     const wanted = { id, reading, plan, supplier: supplier || null, remembers: remember }
     const by = { actor, permissions: [...permissions] }
-    // columns are guessed again after a change of the reading
+    // columns are guessed again after a change of encoding, separator or sheet
     await sheetChecks.rearrange(transaction, { ...wanted, guesses: isReadAnew, ...by }, now)
     return { ok: true }
   })

@@ -79,7 +79,7 @@ export function removeShippingZone(
   })
 }
 
-/** Reads the shipping settings under a lock. */
+/** Locks the shipping settings until the transaction ends and reads them. */
 export async function lockShipping(transaction: Db): Promise<Shipping> {
   await contentWrites.lockSettings(transaction)
   return readSettledShipping(transaction)

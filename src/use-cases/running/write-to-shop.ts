@@ -6,7 +6,7 @@ import { enqueueMessage } from '../enqueue-message.ts'
 import { exceededLimit } from '../exceeded-limit.ts'
 import { readSettings } from '../stored-settings.ts'
 
-/** Minimum seconds between two order mails to the shop's own address. */
+/** Minimum seconds between two order mails to the shop's own e-mail address. */
 const quarterInSeconds = 900
 const longestList = 30
 

@@ -14,7 +14,7 @@ type MailSentPage = {
 
 const pause = 50
 
-/** Page shown after a mail request, identical for known and unknown addresses. */
+/** Page shown after a mail request, identical for known and unknown e-mail addresses. */
 export function mailSentPage({
   shop,
   here,

@@ -6,7 +6,7 @@ import { waiting } from './waiting.ts'
 
 type OfShop = { shop: Shop }
 
-/** Page for expired, finished or foreign sign-ins. */
+/** Page for a sign-in that expired, is finished, or belongs to another browser. */
 export function expiredPage({ shop }: OfShop): string {
   return page({
     title: 'Esta página venció',
@@ -82,7 +82,7 @@ export function errorPage({ shop, code }: OfShop & { code: string }): string {
   })
 }
 
-/** Page for a form or an address with invalid characters. */
+/** Page shown when a form or a URL contains invalid characters. */
 export function unreadablePage({ shop }: OfShop): string {
   return page({
     title: 'No pudimos leerlo',

@@ -10,7 +10,7 @@ type RecoveryPage = {
   shop: Shop
   here: string
   email?: string | undefined
-  /** `mailed`: whether this address reached its maximum of mailed links */
+  /** `mailed`: whether this e-mail address reached its maximum of mailed links */
   problem?: 'email' | { mailed: boolean; waitSeconds: number }
 }
 

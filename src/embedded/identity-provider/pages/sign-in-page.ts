@@ -9,7 +9,7 @@ export type SignInPage = {
   shop: Shop
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
-  /** address of this sign-in, to which the form is posted */
+  /** URL of this sign-in, to which the form is posted */
   here: string
   email?: string | undefined
   remember?: boolean

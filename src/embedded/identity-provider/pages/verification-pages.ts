@@ -97,7 +97,7 @@ export function emailConfirmedPage({
 }: {
   shop: Shop
   email: string
-  /** back office URL of a back office sign-in */
+  /** back office URL, if the page belongs to a back office sign-in */
   officeUrl?: string | undefined
 }): string {
   return page({

@@ -10,7 +10,7 @@ const returnPath = '/cuenta/volver'
 export const securityPath = '/cuenta/seguridad'
 
 /**
- * The account pages as a client of their own provider, to require a full sign-in. They use the session only;
+ * The provider's account pages, registered as its own client to require a full sign-in. They use the session only;
  * authorization codes cannot be exchanged, because the verifier is unknown.
  */
 export function accountClient(issuer: string): ClientMetadata {

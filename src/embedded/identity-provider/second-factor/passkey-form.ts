@@ -23,7 +23,7 @@ ${fields}
 </form>`
 }
 
-/** Advice shown without passkey support or without scripts. */
+/** Advice shown without passkey support or without JavaScript. */
 export function withoutPasskeys(advice: string): Html {
   return html`<p class="muted" data-without-passkeys>${advice}</p>`
 }

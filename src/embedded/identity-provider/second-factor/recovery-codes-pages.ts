@@ -23,7 +23,7 @@ export function newCodesPage({ shop }: OfShop): string {
 
 type NewCodes = OfShop & {
   codes: string[]
-  /** target of an interrupted back office sign-in */
+  /** URL to continue an interrupted back office sign-in */
   goOn?: string | undefined
   done: Extract<SecurityChange, 'passkey-added' | 'app-added' | 'codes-made'>
 }

@@ -11,7 +11,7 @@ type SecondStepPage = {
   shop: Shop
   /** whether the page belongs to a back office sign-in */
   forOffice: boolean
-  /** address of this sign-in */
+  /** URL of this sign-in */
   here: string
   hasApp: boolean
   recoveryCodes: number

@@ -7,7 +7,8 @@ import type { Passkey } from './passkeys.ts'
 import type { SecurityChange } from './security-mails.ts'
 
 /**
- * Notice after other sessions end; the shop's own session ends too, and reopens automatically or with one more sign-in.
+ * Notice after other sessions are ended; the shop's own session ends too, and reopens automatically or after another
+ * sign-in.
  */
 export const sessionsEnded = 'Cerramos tus otras sesiones; quizá la tienda te pida entrar otra vez.'
 
@@ -32,7 +33,7 @@ type SecurityPage = {
   hasApp: boolean
   recoveryCodes: number
   done: string | undefined
-  /** target of an interrupted back office sign-in */
+  /** URL to continue an interrupted back office sign-in */
   goOn: string | undefined
 }
 

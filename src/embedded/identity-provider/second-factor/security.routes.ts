@@ -44,7 +44,7 @@ export function securityRoutes(app: FastifyInstance, context: PagesContext): voi
     return reply.send(invitationPage({ shop }))
   })
 
-  // Changes need a confirmed address, because its real owner must not inherit a second factor of another person.
+  // Changes need a confirmed e-mail address, because its real owner must not inherit a second factor of another person.
   app.register(async (changes) => {
     changes.addHook('preHandler', async (request, reply) => {
       reply.type('text/html')
