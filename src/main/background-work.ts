@@ -26,13 +26,15 @@ type Options = {
   opened: (close: () => Promise<unknown>) => void
   /** branding shown by development services */
   look: ShopLook
+  /** jobs run after this */
+  jobsAfter: Promise<unknown>
 }
 
 /** Starts background work: sending the outbox, and scheduled jobs. */
 export async function startBackgroundWork(
   settings: Settings,
   { services, secrets }: Surroundings,
-  { log, opened, look }: Options,
+  { log, opened, look, jobsAfter }: Options,
 ) {
   const { db, close } = openDatabase(services.database.direct, { max: connections })
   opened(close)
@@ -72,7 +74,7 @@ export async function startBackgroundWork(
       sessionSecret: secrets.session,
       shopUrl: settings.url,
       log,
-    }),
+    }).map((job) => ({ ...job, run: () => jobsAfter.then(() => job.run(new Date())) })),
     onFailure: (job, err) => log.error({ err, job }, 'job failed'),
   })
   opened(jobs.close)

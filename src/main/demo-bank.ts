@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 type Simulator = { url: string; secret: string; databaseUrl: string }
 
-/** Opens a second payment simulator on the same tables, with the demo's clock. */
+/** Opens a second payment simulator on the same tables, with the demo's clock and without background work. */
 export async function openDemoBank(
   settings: Settings,
   { url, secret, databaseUrl }: Simulator,
@@ -21,6 +21,7 @@ export async function openDemoBank(
     secret,
     databaseUrl,
     clock,
+    isPaused: () => true,
     onError: () => undefined,
   })
   const here = `http://localhost:${simulator.port}`
@@ -35,6 +36,7 @@ export async function openDemoBank(
       if (!reply.ok) throw new Error(`${outcome} answered ${reply.status}`)
     },
     notice: ({ sessionId, ref }) => signedNotice({ id: sessionId, ref }, { secret, now: clock() }),
+    forget: simulator.forget,
     close: simulator.close,
   }
 }

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
+import { readDemoWeek } from '#catalogue-import/demo-week.ts'
+import type { OpenDemoBank } from '#operator/demo-week/demo-bank.ts'
+import { planDemoWeek, writeDemoWeek } from '#operator/demo-week/write-demo-week.ts'
 import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
+import type { Db } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
+import { makeBuyer } from '#test/support/make-purchase.ts'
+import { addToCart } from '#use-cases/buying/add-to-cart.ts'
+import { chooseShipping } from '#use-cases/buying/choose-shipping.ts'
+import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { auditPayments } from '#use-cases/orders/audit-payments.ts'
 import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
 import { licenceCipher } from '#use-cases/orders/licence-cipher.ts'
@@ -15,10 +22,8 @@ import { readToday } from '#use-cases/running/read-today.ts'
 import { openDemoBank } from './demo-bank.ts'
 import { readSettings } from './settings.ts'
 
-const { db, url } = await testDatabase()
 const folder = path.resolve(import.meta.dirname, '../../catalogue')
 const secret = 'a secret of the tests that is long enough'
-const simulator = { url: 'http://localhost:1', secret, databaseUrl: url }
 const secrets = {
   session: secret,
   payments: secret,
@@ -29,29 +34,56 @@ const secrets = {
   webhooks: secret,
 }
 const now = new Date('2026-11-23T16:00:00Z')
-const openBank = (clock: () => Date) => openDemoBank(readSettings({}), simulator, secrets, clock)
+const shopUrl = 'http://localhost:1'
 const operator = { actor: 'system', email: null, name: 'Lucía' }
-const week = { openBank, operator, folder, shopUrl: 'http://localhost:1', now }
 
 const storage = await mkdtemp(path.join(tmpdir(), 'tianguis-week-'))
 afterAll(() => rm(storage, { recursive: true }))
-const pictures = { ...openPictureFolder(storage), add: () => Promise.resolve() }
-await importDemo(db, { folder, pictures, now })
-await stockDemoLicences(db, licenceCipher(secret), { folder, now })
 
-const orders = async () => {
+/** A demo shop without sales, and the request of its week. */
+async function openDemoShop() {
+  const { db, url } = await testDatabase()
+  const pictures = { ...openPictureFolder(storage), add: () => Promise.resolve() }
+  await importDemo(db, { folder, pictures, now })
+  await stockDemoLicences(db, licenceCipher(secret), { folder, now })
+  const simulator = { url: 'http://localhost:1', secret, databaseUrl: url }
+  const openBank: OpenDemoBank = (clock) =>
+    openDemoBank(readSettings({}), simulator, secrets, clock)
+  return { db, openBank, week: { openBank, operator, folder, shopUrl } }
+}
+
+const usual = await openDemoShop()
+const { db, openBank } = usual
+
+async function orders(of: Db = db) {
   const { rows } = await sql<{ state_id: number; count: number; latest: Date }>`
     select state_id, count(*)::int as count, max(created_at) as latest from orders
-    group by 1 order by 1`.execute(db)
+    group by 1 order by 1`.execute(of)
   return rows
 }
 
+/** Gateway payments without an attempt in the shop. */
+async function auditGateway(of: Db, open: OpenDemoBank) {
+  const bank = await open(() => now)
+  const since = new Date('2026-11-01T00:00:00Z')
+  const found = await auditPayments(of, bank.gateway, { since, until: now })
+  await bank.close()
+  return found.map(({ rule }) => rule).toSorted()
+}
+
+const unmatched = [
+  'gateway has a payment the shop does not know',
+  'gateway has money the shop does not count',
+]
+
 it('fills the demo shop with a working week, once', async () => {
-  expect(await importDemoWeek(db, week)).toBe('imported')
+  await planDemoWeek(db, 'simulator', now)
+  expect(await writeDemoWeek(db, usual.week)).toEqual({ outcome: 'written', refused: [] })
   const made = await orders()
   expect(made.map(({ state_id }) => state_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(made.every(({ latest }) => latest <= now)).toBe(true)
-  expect(await importDemoWeek(db, week)).toBe('there')
+  await planDemoWeek(db, 'simulator', now)
+  expect(await writeDemoWeek(db, usual.week)).toEqual({ outcome: 'not-planned', refused: [] })
   expect(await orders()).toEqual(made)
 })
 
@@ -85,19 +117,71 @@ it('leaves an item in every queue of the first page, and fourteen days of sales'
 it('is consistent, also with the payment simulator', async () => {
   const rule = 'payment the shop does not know'
   expect(await auditPurchases(db)).toMatchObject([{ rule }])
-  const bank = await openBank(() => now)
-  const since = new Date('2026-11-01T00:00:00Z')
-  const found = await auditPayments(db, bank.gateway, { since, until: now })
-  await bank.close()
-  expect(found.map(({ rule }) => rule).toSorted()).toEqual([
-    'gateway has a payment the shop does not know',
-    'gateway has money the shop does not count',
-  ])
+  expect(await auditGateway(db, openBank)).toEqual(unmatched)
 })
 
-it('leaves a shop with sales unchanged', async () => {
+it('plans no demo week in a shop with sales', async () => {
   await sql`delete from import_runs where source = 'demo-week'`.execute(db)
   const before = await orders()
-  expect(await importDemoWeek(db, week)).toBe('has-own')
+  await planDemoWeek(db, 'simulator', now)
+  expect(await writeDemoWeek(db, usual.week)).toMatchObject({ outcome: 'not-planned' })
   expect(await orders()).toEqual(before)
 })
+
+it('completes a killed week while a shopper buys its products, without duplicates', async () => {
+  const shop = await openDemoShop()
+  await planDemoWeek(shop.db, 'simulator', now)
+  const dying: OpenDemoBank = async (clock) => {
+    const bank = await shop.openBank(clock)
+    let left = 30
+    return {
+      ...bank,
+      // a killed process cleans nothing up
+      forget: async () => {},
+      async play(...played) {
+        await bank.play(...played)
+        left -= 1
+        if (left === 0) throw new Error('killed')
+      },
+    }
+  }
+  const killed = writeDemoWeek(shop.db, { ...shop.week, openBank: dying })
+  await expect(killed).rejects.toThrow('killed')
+  const half = await orders(shop.db)
+  const stopped = { ...shop.week, signal: AbortSignal.abort() }
+  expect(await writeDemoWeek(shop.db, stopped)).toEqual({ outcome: 'stopped', refused: [] })
+  expect(await orders(shop.db)).toEqual(half)
+
+  const buying = buyProducts(shop.db, shop.openBank)
+  expect(await writeDemoWeek(shop.db, shop.week)).toEqual({ outcome: 'written', refused: [] })
+  expect((await buying).filter(({ ok }) => !ok)).toEqual([])
+  expect(await orders(shop.db)).toEqual(await orders())
+  expect(await auditPurchases(shop.db)).toHaveLength(1)
+  expect(await auditGateway(shop.db, shop.openBank)).toEqual(unmatched)
+})
+
+/** Places orders for the week's products in reverse order. */
+async function buyProducts(shop: Db, open: OpenDemoBank) {
+  const { sales } = await readDemoWeek(folder)
+  const products = await shop
+    .selectFrom('products')
+    .select('id')
+    .where('url_key', 'in', sales.products)
+    .orderBy('id', 'desc')
+    .execute()
+  const bank = await open(() => new Date())
+  const { gateway } = bank
+  const placed = []
+  for (let turn = 0; turn < 8; turn += 1) {
+    const shopper = await makeBuyer(shop)
+    for (const { id } of products.slice(0, 3)) {
+      await addToCart(shop, { shopperId: shopper.id, productId: id, quantity: 1 }, new Date())
+    }
+    await chooseShipping(shop, { shopperId: shopper.id, code: 'estandar' }, new Date())
+    placed.push(
+      await placeOrder({ db: shop, gateway, shopUrl }, { shopper, invoice: null }, new Date()),
+    )
+  }
+  await bank.close()
+  return placed
+}

@@ -14,7 +14,7 @@ it("dev services log their errors in the shop's log, without personal data", asy
   const folder = await mkdtemp(path.join(tmpdir(), 'tianguis-stand-ins-'))
   const dataDir = path.join(folder, 'ana@tianguis.example token=hunter2')
   const lines: string[] = []
-  const services = await startDevServices({
+  const { services } = await startDevServices({
     settings: {
       ...readSettings({
         SHOP_DATA_DIR: dataDir,

@@ -47,31 +47,37 @@ type Environment = {
 
 /**
  * Starts development services for all services without a configured URL, except the payment simulator. They are loaded
- * on start, so production never loads them.
+ * on start, so production never loads them. `identity` settles once the identity provider has started.
  */
-export async function startDevServices(environment: Environment): Promise<Services> {
+export async function startDevServices(
+  environment: Environment,
+): Promise<{ services: Services; identity: Promise<void> }> {
   const { settings, secrets } = environment
-  // The database starts first, because it detects a running shop.
+  const mailboxStarts = mailboxFor(environment)
+  mailboxStarts.catch(() => {})
+  // The database's failure is reported first, because it detects a running shop.
   const database = await databaseFor(environment)
-  const mailbox = await mailboxFor(environment)
+  const mailbox = await mailboxStarts
 
   const issuer = issuerOf(settings)
-  const management = await identityFor(environment, {
+  const identity = startIdentity(environment, {
     issuer,
     databaseUrl: database.urls.identity,
     smtpUrl: mailbox.smtpUrl,
   })
-  return {
+  identity.catch(() => {})
+  const services = {
     database: database.shop,
     databaseDirectory: database.directory,
     ...mailbox,
     issuer,
     officeSignIn: officeSignInOf(settings, secrets),
     accountUrl: accountUrlOf(settings),
-    management,
+    management: managementOf(settings, secrets),
     payments: paymentsOf(settings, secrets),
     ...(settings.devServices.has('payments') && { paymentsDatabaseUrl: database.urls.payments }),
   }
+  return { services, identity }
 }
 
 /** Issuer of the shoppers' identity provider. */
@@ -94,10 +100,11 @@ function officeSignInOf(settings: Settings, secrets: Secrets): OfficeSignIn {
   }
 }
 
-/** Starts the embedded payment simulator; from then on unpaid sessions expire. */
+/** Starts the embedded payment simulator; unpaid sessions expire while it is not paused. */
 export async function startPayments(
   environment: Environment,
   { payments, paymentsDatabaseUrl }: Services,
+  { isPaused }: { isPaused: () => boolean },
 ): Promise<void> {
   const { settings, opened, look } = environment
   if (paymentsDatabaseUrl === undefined) return
@@ -109,6 +116,7 @@ export async function startPayments(
     operatorProvesSecret: settings.mode === 'production',
     shopName: () => look.name,
     ...payments,
+    isPaused,
     onError: logsOf(environment, 'payments'),
   })
   opened(simulator.close)
@@ -205,14 +213,14 @@ function officeClientOf(settings: Settings, secrets: Secrets) {
   return { url, clientId, clientSecret, backchannelLogoutUrl }
 }
 
-async function identityFor(
+async function startIdentity(
   environment: Environment,
   { issuer, databaseUrl, smtpUrl }: { issuer: string; databaseUrl: string; smtpUrl: string },
-) {
+): Promise<void> {
   const { settings, secrets, opened, look } = environment
   const { clientId, resource, port } = settings.identity
   const management = managementOf(settings, secrets)
-  if (!management || !settings.devServices.has('identity')) return management
+  if (!management || !settings.devServices.has('identity')) return
   const { start } = await import('#embedded/identity-provider/server.ts')
   const provider = await start({
     issuer,
@@ -237,5 +245,4 @@ async function identityFor(
     onError: logsOf(environment, 'identity'),
   })
   opened(provider.close)
-  return management
 }

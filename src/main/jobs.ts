@@ -23,6 +23,7 @@ type Options = {
 }
 
 const stopTimeoutMs = 4000
+const tz = 'America/Mexico_City'
 /** Maximum job duration in seconds while heartbeats arrive. */
 const longestSeconds = 12 * 60 * 60
 
@@ -53,6 +54,9 @@ export async function startJobs({
     deleteAfterSeconds: 3600,
   }
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  const crons = new Map(
+    (await boss.getSchedules()).map((one) => [one.name, `${one.cron} ${one.timezone}`]),
+  )
   for (const { name, cron, run } of jobs) {
     const queue = queues.get(name)
     // Exclusive: a job is queued or running at most once.
@@ -60,7 +64,7 @@ export async function startJobs({
     else if (keysOf(timing).some((key) => queue[key] !== timing[key])) {
       await boss.updateQueue(name, timing)
     }
-    await boss.schedule(name, cron, null, { tz: 'America/Mexico_City' })
+    if (crons.get(name) !== `${cron} ${tz}`) await boss.schedule(name, cron, null, { tz })
     await boss.work(name, { pollingIntervalSeconds: pollSeconds }, () =>
       inSpan({ name: `job ${name}` }, () =>
         run(new Date()).catch((error: unknown) => {

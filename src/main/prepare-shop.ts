@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ShopLook } from '#embedded/identity-provider/shop.ts'
-import { importDemoWeek } from '#operator/demo-week/import-demo-week.ts'
 import { gapTexts } from '#operator/shop-gaps.ts'
 import type { DatabaseAddresses } from '#persistence/addresses.ts'
 import { type Db, openDatabase } from '#persistence/database.ts'
@@ -16,7 +15,6 @@ import { putMissingReasons, shopGaps } from '#use-cases/running/list-settings.ts
 import { inviteFirstOwner } from '#use-cases/running/manage-operators.ts'
 import { keepNewShopClosed } from '#use-cases/running/read-opening.ts'
 import { refusedSettings } from '#use-cases/stored-settings.ts'
-import { openDemoBank } from './demo-bank.ts'
 import { demoOperator } from './demo.ts'
 import { type Services, startPayments, startDevServices } from './dev-services.ts'
 import { openPictures } from './open-pictures.ts'
@@ -46,15 +44,16 @@ type Options = {
   /** checked URLs of an external database */
   database?: DatabaseAddresses | undefined
   times: StepTimes
+  week: { plan: (db: Db) => Promise<void>; isOver: () => boolean }
 }
 
 /** Starts missing services; role `all` prepares the database, other roles wait for it. */
 export async function prepareShop(
   settings: Settings,
-  { secrets, opened, log, look, database, times }: Options,
+  { secrets, opened, log, look, database, times, week }: Options,
 ): Promise<Surroundings> {
   const environment = { settings, secrets, opened, log, look, database }
-  const services = await times.measure('Base de datos y servicios incluidos', () =>
+  const { services, identity } = await times.measure('Base de datos y servicios incluidos', () =>
     startDevServices(environment),
   )
   const isAll = settings.role === 'all'
@@ -73,15 +72,12 @@ export async function prepareShop(
         isDemo &&
         (await times.measure('Catálogo de muestra', () => fillDemoShop(db, settings, secrets)))
       await inviteFirst(db, settings)
-      if (filled && settings.demoWeek) {
-        await times.measure('Semana de muestra', () =>
-          liveDemoWeek(db, settings, { secrets, services }),
-        )
-      }
+      if (filled) await week.plan(db)
       await keepNewShopClosed(db)
-      await startPayments(environment, services)
+      await startPayments(environment, services, { isPaused: () => !week.isOver() })
       await putMissingReasons(db)
     }
+    await times.measure('Cuentas de acceso', () => identity)
     const gaps = [...(await entryGap(db, settings)), ...gapTexts(await shopGaps(db, new Date()))]
     const { newest: newestMigration } = await readSchemaFiles(schemaFolder)
     const refused = await refusedSettings(db)
@@ -107,29 +103,6 @@ async function entryGap(db: Db, { officeSignIn, office }: Settings): Promise<str
   }
   if ((await operators.list(db)).length > 0) return []
   return ['a quién dejar entrar al Mostrador: pon su correo en OWNER_EMAIL y arranca otra vez']
-}
-
-/** Imports a week of demo activity. */
-async function liveDemoWeek(
-  db: Db,
-  settings: Settings,
-  { secrets, services }: { secrets: Secrets; services: Services },
-) {
-  const { payments, paymentsDatabaseUrl } = services
-  if (paymentsDatabaseUrl === undefined) return
-  const lucia = await operators.findByEmail(db, demoOperator.email)
-  await importDemoWeek(db, {
-    openBank: (clock) =>
-      openDemoBank(settings, { ...payments, databaseUrl: paymentsDatabaseUrl }, secrets, clock),
-    operator: {
-      actor: lucia ? `operator:${lucia.email}` : 'system',
-      email: lucia?.email ?? null,
-      name: 'Lucía',
-    },
-    folder: path.join(root, 'catalogue'),
-    shopUrl: settings.url,
-    now: new Date(),
-  })
 }
 
 /** Fills an empty demo shop; returns whether the shop is the demo. */

@@ -4,6 +4,7 @@ import { currentSpan } from '#api/traces.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { type ChangesSource, openChangesSource } from './changes-source.ts'
 import { checkAddresses } from './database-addresses.ts'
+import { openDemoWeek } from './demo-week.ts'
 import { WrongSettings } from './environment.ts'
 import { startOffice } from './office-supervisor.ts'
 import { storageFaults } from './open-pictures.ts'
@@ -77,6 +78,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       await waitForSchema(settings, checked.addresses.direct.url, { ended, say })
     }
     const look = usualLook()
+    const week = openDemoWeek(settings, { log, say })
     const surroundings = await prepareShop(settings, {
       secrets: kept.secrets,
       opened,
@@ -84,6 +86,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
       look,
       database: checked?.addresses,
       times,
+      week,
     })
     const source = openChangesSource(surroundings.services.database)
     opened(source.close)
@@ -91,18 +94,28 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     for (const setting of surroundings.refusedSettings) {
       log.warn({ setting }, 'stored setting has another shape: its default holds')
     }
-    if (does.work) await startBackgroundWork(settings, surroundings, { log, opened, look })
     const officeServes = office?.serve(surroundings)
-    // A later await handles the rejection.
+    const webServes = web?.serve(surroundings)
+    // A later await handles the rejections.
     officeServes?.catch(() => {})
+    webServes?.catch(() => {})
+    if (does.work) {
+      await times.measure('Trabajos de fondo', () =>
+        startBackgroundWork(settings, surroundings, {
+          log,
+          opened,
+          look,
+          jobsAfter: week.ended,
+        }),
+      )
+    }
+    opened(week.close)
     await times.measure('Páginas', async () => {
-      if (web) {
-        await web.serve(surroundings)
-      } else if (does.web) {
+      if (!web && does.web) {
         const { serveWeb } = await import('./serve-web.ts')
         await serveWeb(settings, surroundings, { live, opened, changes })
       }
-      await officeServes
+      await Promise.all([webServes, officeServes])
     })
     // The storefront and the back office stop in parallel, before the services they depend on.
     opened(() => Promise.all([web?.close(), office?.close()]), settings.drainMs)
@@ -114,6 +127,7 @@ export async function runShop(settings: Settings, { live, ended, say }: Options)
     }
     const { services, gaps } = surroundings
     const around = await warningsAtStart(settings, surroundings, log)
+    week.start(surroundings)
     return { services, gaps, warnings: [...(checked?.warnings ?? []), ...around], times, close }
   } catch (error) {
     await close()

@@ -10,6 +10,7 @@ import { operatorRoutes } from './operator.routes.ts'
 import { payRoutes } from './pay.routes.ts'
 import { type Dependencies, restRoutes } from './rest.routes.ts'
 import { createTables } from './schema.ts'
+import * as sessions from './sessions.ts'
 import { startWorker } from './worker.ts'
 
 type PaymentSimulatorOptions = {
@@ -25,14 +26,22 @@ type PaymentSimulatorOptions = {
   /** whether the operator page requires the secret */
   operatorProvesSecret?: boolean
   clock?: () => Date
+  /** pauses expirations, late approvals and notices */
+  isPaused?: () => boolean
   /** receives background errors */
   onError: (error: unknown) => void
 }
 
+export type PaymentSimulator = {
+  url: string
+  port: number
+  /** deletes sessions with their refunds and notices */
+  forget(sessionIds: string[]): Promise<void>
+  close(): Promise<void>
+}
+
 /** Starts the payment simulator; sessions and notices survive restarts. */
-export async function start(
-  options: PaymentSimulatorOptions,
-): Promise<{ url: string; port: number; close(): Promise<void> }> {
+export async function start(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
   const { clock = () => new Date(), onError } = options
   const pool = new pg.Pool({ connectionString: options.databaseUrl, max: 5 })
   const app = Fastify({
@@ -51,6 +60,7 @@ export async function start(
     pool,
     secret: options.secret,
     clock,
+    isPaused: options.isPaused,
     onError,
   })
   let url = options.url ?? ''
@@ -87,6 +97,7 @@ export async function start(
   return {
     url,
     port,
+    forget: (ids) => sessions.remove(pool, ids),
     async close() {
       await app.close()
       await worker.close()

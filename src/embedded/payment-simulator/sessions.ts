@@ -147,6 +147,17 @@ export async function due(db: Queryable, now: Date, limit: number): Promise<Sess
   return rows
 }
 
+/** Deletes sessions with their refunds and notices. */
+export async function remove(db: Queryable, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.query(
+    `with refunds as (delete from payment_simulator.refunds where session_id = any ($1)),
+       notices as (delete from payment_simulator.notices where session_id = any ($1))
+     delete from payment_simulator.sessions where id = any ($1)`,
+    [ids],
+  )
+}
+
 function isColumn(name: string): name is keyof Change {
   return Object.hasOwn(columnNames, name)
 }

@@ -8,20 +8,22 @@ const batchSize = 20
 
 type Worker = { poke(): void; close(): Promise<void> }
 
-/** Starts the worker for expirations, late approvals and notices; `poke` runs it at once. */
+/** Starts the worker for expirations, late approvals and notices; `poke` runs it at once. It does nothing while paused. */
 export function startWorker(options: {
   pool: pg.Pool
   secret: string
   clock: () => Date
+  isPaused?: (() => boolean) | undefined
   onError: (error: unknown) => void
 }): Worker {
-  const { pool, secret, clock, onError } = options
+  const { pool, secret, clock, onError, isPaused = () => false } = options
   let closed = false
   let again = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function round(): Promise<void> {
+    if (isPaused()) return
     const due = await sessions.due(pool, clock(), batchSize)
     for (const session of due) {
       const isApproval = session.approvesAt !== null

@@ -1,21 +1,19 @@
 import { hourInMs } from '#domain/durations.ts'
 
-type Deed = (now: Date) => Promise<unknown>
+type Action = (now: Date) => Promise<unknown>
 
-/** Creates the agenda of demo events, which are added in any order and run in chronological order. */
+/** Creates the agenda of demo actions, which are added in any order and run in chronological order. */
 export function createAgenda() {
-  const entries: { at: Date; deed: Deed }[] = []
+  const entries: { at: Date; action: Action }[] = []
   return {
-    add(at: Date, deed: Deed) {
-      entries.push({ at, deed })
+    add(at: Date, action: Action) {
+      entries.push({ at, action })
     },
-    /** Runs all events before a moment; later ones are not run. */
-    async runUntil(until: Date, before: (at: Date) => void) {
-      const due = entries.filter(({ at }) => at <= until)
-      for (const { at, deed } of due.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-        before(at)
-        await deed(at)
-      }
+    /** Entries until a moment, by time. */
+    until(end: Date) {
+      return entries
+        .filter(({ at }) => at <= end)
+        .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     },
   }
 }
@@ -26,13 +24,16 @@ export function hoursAfter(moment: Date, hours: number): Date {
   return new Date(moment.getTime() + hours * hourInMs)
 }
 
-/** Returns a use case's result; throws on rejection, which the demo does not expect. */
+/** A use case refused an action of the demo week, because the shop has changed since its start. */
+export class RefusedInDemo extends Error {}
+
+/** Returns a use case's result; throws on rejection. */
 export function granted<Answer extends { ok: boolean }>(
   answer: Answer,
-  deed: string,
+  action: string,
 ): Extract<Answer, { ok: true }> {
   if (isGranted(answer)) return answer
-  throw new Error(`The demo's week: ${deed} was refused: ${JSON.stringify(answer)}`)
+  throw new RefusedInDemo(`${action} was refused: ${JSON.stringify(answer)}`)
 }
 
 function isGranted<Answer extends { ok: boolean }>(

@@ -11,6 +11,8 @@ export type DemoBank = {
   ) => Promise<void>
   /** Creates a payment notification for a session */
   notice: (session: { sessionId: string; ref: string }) => Omit<NoticeRequest, 'now'>
+  /** deletes sessions */
+  forget: (sessionIds: string[]) => Promise<void>
   close: () => Promise<void>
 }
 

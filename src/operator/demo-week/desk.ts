@@ -12,20 +12,21 @@ import { settlePayment } from '#use-cases/orders/settle-payment.ts'
 import { answerAsShop } from '#use-cases/support/answer-as-shop.ts'
 import { assignTicket } from '#use-cases/support/assign-ticket.ts'
 import { openTicket } from '#use-cases/support/open-ticket.ts'
-import { granted, hoursAfter } from './agenda.ts'
+import { type Agenda, granted, hoursAfter } from './agenda.ts'
 import { buyerOf } from './buyers.ts'
 import { idOf } from './purchase.ts'
-import type { PlacedOrder, Week } from './week.ts'
-
-type Placed = readonly { order: PlacedOrder | undefined }[]
+import type { Week } from './week.ts'
 
 const hoursUntilAnswer = 1.5
 
-/** Schedules tickets, reviews and questions of the demo buyers, and a payment without order. */
-export function planDesk(week: Week, demo: DemoWeek, placed: Placed): void {
-  const { agenda, now } = week
+/** Schedules tickets, reviews and questions of the demo buyers, and a payment without an order. */
+export function planDesk(agenda: Agenda, week: Week, demo: DemoWeek): void {
+  const { now } = week
   for (const ticket of demo.tickets) {
-    agenda.add(hoursAfter(now, -ticket.hours_ago), (at) => askShop(week, ticket, placed, at))
+    agenda.add(hoursAfter(now, -ticket.hours_ago), (at) => {
+      const sale = ticket.order === null ? undefined : demo.orders[ticket.order]
+      return askShop(week, ticket, sale && hoursAfter(now, -sale.hours_ago), at)
+    })
   }
   for (const review of demo.reviews) {
     agenda.add(hoursAfter(now, -review.hours_ago), (at) => judge(week, review, at))
@@ -44,14 +45,13 @@ export function planDesk(week: Week, demo: DemoWeek, placed: Placed): void {
 async function askShop(
   { db, buyers, operator }: Week,
   ticket: DemoTicket,
-  placed: Placed,
+  placedAt: Date | undefined,
   now: Date,
 ): Promise<void> {
   const { subject, body, story, answer } = ticket
-  const number = ticket.order === null ? undefined : placed[ticket.order]?.order?.number
-  const order = number === undefined ? undefined : await orders.findByNumber(db, number)
-  const reason = reasonFor(await tickets.reasons(db), ticket.reason)
   const shopperId = buyerOf(buyers, ticket.buyer).id
+  const order = placedAt && (await orders.findPlacedAt(db, { shopperId, placedAt }))
+  const reason = reasonFor(await tickets.reasons(db), ticket.reason)
   const written = {
     shopperId,
     orderId: order?.id ?? null,

@@ -6,7 +6,7 @@ import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { chooseShipping } from '#use-cases/buying/choose-shipping.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
 import { processNotice, receiveNotice } from '#use-cases/orders/receive-notice.ts'
-import { granted } from './agenda.ts'
+import { granted, RefusedInDemo } from './agenda.ts'
 import { buyerOf } from './buyers.ts'
 import type { PlacedOrder, Week } from './week.ts'
 
@@ -47,7 +47,7 @@ export async function settle(
 
 export async function idOf(db: Week['db'], urlKey: string): Promise<number> {
   const product = await findProduct(db, urlKey)
-  if (!product) throw new Error(`The demo has no product ${urlKey}`)
+  if (!product) throw new RefusedInDemo(`the product ${urlKey} is missing`)
   return product.id
 }
 

@@ -13,7 +13,7 @@ const stages = ['requested', 'received', 'inspected', 'refunded'] as const
 export function planReturn({ week, after }: Plot, until: Exclude<ReturnState, 'refused'>): void {
   const { db, gateway } = week
   const { actor } = week.operator
-  const deeds: Record<
+  const actions: Record<
     (typeof stages)[number],
     (order: PlacedOrder, now: Date) => Promise<unknown>
   > = {
@@ -41,7 +41,7 @@ export function planReturn({ week, after }: Plot, until: Exclude<ReturnState, 'r
     },
   }
   for (const [day, stage] of stages.slice(0, stages.indexOf(until) + 1).entries()) {
-    after(120 + day * 24, deeds[stage])
+    after(120 + day * 24, actions[stage])
   }
 }
 

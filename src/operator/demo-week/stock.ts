@@ -2,12 +2,12 @@ import type { DemoWeek } from '#catalogue-import/demo-week.ts'
 import { applyCount } from '#use-cases/buying/apply-count.ts'
 import { changeStock } from '#use-cases/buying/change-stock.ts'
 import { countUnits, startCount } from '#use-cases/buying/count-stock.ts'
-import { granted, hoursAfter } from './agenda.ts'
+import { type Agenda, granted, hoursAfter } from './agenda.ts'
 import type { Week } from './week.ts'
 
 /** Schedules stock counts, receipts and losses of the demo. */
-export function planShelves(week: Week, { shelves, counted }: DemoWeek): void {
-  const { agenda, db, now, operator } = week
+export function planShelves(agenda: Agenda, week: Week, { shelves, counted }: DemoWeek): void {
+  const { db, now, operator } = week
   for (const { url_key: product, hours_ago, reason, pieces, note } of shelves) {
     const change = reason === 'count' ? { to: pieces } : { by: pieces }
     agenda.add(hoursAfter(now, -hours_ago), async (at) => {

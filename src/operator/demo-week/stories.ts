@@ -11,27 +11,22 @@ import {
   ship,
   unitsOf,
 } from './actions.ts'
-import { granted, hoursAfter } from './agenda.ts'
+import { createAgenda, granted, hoursAfter } from './agenda.ts'
 import { place, settle } from './purchase.ts'
 import { planReturn } from './returns.ts'
-import type { PlacedOrder, Plot, Week } from './week.ts'
+import type { Plot, Week } from './week.ts'
 
-/** Schedules an order and the events of its demo story that lie in the past. */
-export function planOrder(
-  week: Week,
-  sale: DemoSale,
-  at: Date,
-): { order: PlacedOrder | undefined } {
-  const placed: { order: PlacedOrder | undefined } = { order: undefined }
-  const after: Plot['after'] = (hours, deed) =>
-    week.agenda.add(hoursAfter(at, hours), async (now) => {
-      if (placed.order) await deed(placed.order, now)
-    })
-  week.agenda.add(at, async (now) => {
-    placed.order = await place(week, sale, now)
-  })
+/** Places an order and runs its story until the present of the week. */
+export async function runOrder(week: Week, sale: DemoSale, at: Date): Promise<void> {
+  const agenda = createAgenda()
+  const order = await place(week, sale, at)
+  const after: Plot['after'] = (hours, action) =>
+    agenda.add(hoursAfter(at, hours), (now) => action(order, now))
   stories[sale.story]({ week, sale, after })
-  return placed
+  for (const { at: moment, action } of agenda.until(week.now)) {
+    week.setClock(moment)
+    await action(moment)
+  }
 }
 
 const stories: Record<DemoStory, (plot: Plot) => void> = {

@@ -90,6 +90,20 @@ export async function findByNumber(db: Db, number: string): Promise<Order | unde
   return row && orderFromRow(row)
 }
 
+/** The order of a shopper whose attempt was opened at a moment. */
+export async function findPlacedAt(
+  db: Db,
+  { shopperId, placedAt }: { shopperId: number; placedAt: Date },
+): Promise<Pick<Order, 'id' | 'number'> | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'orders.attempt_id')
+    .select(['orders.id', 'orders.number'])
+    .where('payment_attempts.shopper_id', '=', shopperId)
+    .where('payment_attempts.created_at', '=', placedAt)
+    .executeTakeFirst()
+}
+
 export type OrderChange = Partial<
   Pick<
     Order,

@@ -79,6 +79,21 @@ export async function isResolved(db: Db, { gateway, sessionId }: Session): Promi
 /** Page of unknown payments; `after` is the last payment of the previous page. */
 type OpenPage = { limit: number; search?: PaymentSearch | null; after?: number | undefined }
 
+/** Noted sessions among these, resolved or not. */
+export async function notedAmong(
+  db: Db,
+  gateway: string,
+  sessionIds: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('unknown_payments')
+    .select('gateway_session_id as sessionId')
+    .where('gateway', '=', gateway)
+    .where('gateway_session_id', '=', sql<string>`any(${sessionIds})`)
+    .execute()
+  return new Set(rows.map(({ sessionId }) => sessionId))
+}
+
 /** Lists unknown payments awaiting manual review, oldest first: all, or by session, reference or amount. */
 export function listOpen(
   db: Db,

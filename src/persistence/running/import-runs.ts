@@ -4,10 +4,10 @@ import type { Db } from '../database.ts'
 type ImportCounts = { added: number; changed: number; unchanged: number; refused: number }
 
 /** Records the start of an import; a missing end marks it as interrupted. */
-export async function begin(db: Db, source: string): Promise<number> {
+export async function begin(db: Db, source: string, startedAt?: Date): Promise<number> {
   const row = await db
     .insertInto('import_runs')
-    .values({ source, state: 'running' })
+    .values({ source, state: 'running', ...(startedAt && { started_at: startedAt }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -31,6 +31,55 @@ export async function failInterrupted(db: Db, source: string): Promise<Date[]> {
     update import_runs set state = 'failed', finished_at = now()
     where source = ${source} and state = 'running' returning started_at`.execute(db)
   return rows.map((row) => row.started_at)
+}
+
+/** Marks an open import as done, with its counted parts. */
+export async function close(db: Db, id: number): Promise<void> {
+  await sql`
+    update import_runs set state = 'done', finished_at = now()
+    where id = ${id} and state = 'running'`.execute(db)
+}
+
+/** Whether an import was ever begun. */
+export async function isKnown(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('import_runs')
+    .select('id')
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** An unfinished import whose parts commit one by one. */
+export type OpenRun = { id: number; startedAt: Date; written: number; refused: number }
+
+export async function findOpen(db: Db, source: string): Promise<OpenRun | undefined> {
+  return db
+    .selectFrom('import_runs')
+    .select(['id', 'started_at as startedAt', 'added as written', 'refused'])
+    .where('source', '=', source)
+    .where('state', '=', 'running')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Counts a part of an open import, if it is the next one; false if it was counted before. */
+export async function countPart(
+  db: Db,
+  id: number,
+  part: number,
+  outcome: 'added' | 'refused',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_runs')
+    .set((row) => ({ [outcome]: row(outcome, '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where(sql<boolean>`added + refused = ${part}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function isDone(db: Db, source: string): Promise<boolean> {

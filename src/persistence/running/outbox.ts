@@ -191,19 +191,23 @@ export async function tryAgain(db: Db, id: number | null, now: Date): Promise<nu
   return Number(numUpdatedRows)
 }
 
-/** Marks messages of the demo's simulated past as sent, and the newest mails to a few recipients as failed. */
+/**
+ * Marks messages of the demo's simulated past as sent, and the newest mails to a few recipients as failed. Repeated
+ * calls keep the newest.
+ */
 export async function settleFormer(
   db: Db,
   { failing }: { failing: number },
   now: Date,
 ): Promise<void> {
+  const former = sql`sent_at is null and created_at <= ${now}`
+  const newest = sql`select id from outbox where ${former} and template = 'order-confirmed'
+    order by created_at desc limit ${failing}`
   await sql`
     update outbox set failed_at = next_try_at, tries = 8,
       last_error = '550 5.1.1 El buzón no existe'
-    where id in (select id from outbox where sent_at is null and failed_at is null
-      and template = 'order-confirmed' and created_at <= ${now} order by created_at desc
-      limit ${failing})`.execute(db)
+    where failed_at is null and id in (${newest})`.execute(db)
   await sql`
-    update outbox set sent_at = created_at, tries = 1, data = '{}'
-    where sent_at is null and failed_at is null and created_at <= ${now}`.execute(db)
+    update outbox set sent_at = created_at, failed_at = null, tries = 1, last_error = null, data = '{}'
+    where ${former} and id not in (${newest})`.execute(db)
 }

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 const formatVersion = 1
 const nonceBytes = 12
@@ -76,7 +83,7 @@ type Keys = ReturnType<typeof keysOf>
 
 function keysOf(secret: string) {
   const keyFor = (use: string) =>
-    Buffer.from(hkdfSync('sha256', secret, 'tianguis', `licence keys: ${use}`, 32))
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'tianguis', `licence keys: ${use}`, 32)))
   return { sealing: keyFor('sealing'), recognising: keyFor('recognising') }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readDemoContent } from '#catalogue-import/demo-content.ts'
 import { legibleCode } from '#domain/legible-code.ts'
-import type { Db } from '#persistence/database.ts'
+import { type Db, inTransaction } from '#persistence/database.ts'
 import * as licenceDesk from '#persistence/orders/licence-desk.ts'
+import { mapSequentially } from '../limited-map.ts'
 import { importLicences } from '../orders/import-licences.ts'
 import type { LicenceCipher } from '../orders/licence-cipher.ts'
 
@@ -17,13 +18,17 @@ export async function stockDemoLicences(
     db,
     products.map(({ url_key }) => url_key),
   )
-  for (const { url_key, qty } of products.filter((product) => empty.has(product.url_key))) {
-    const keys = Array.from({ length: qty }, (_, index) => ({
-      line: index + 1,
-      text: demoKey(url_key, index),
-    }))
-    await importLicences(db, cipher, { product: url_key, keys, actor: 'import' }, now)
-  }
+  const stocked = products.filter(({ url_key }) => empty.has(url_key))
+  if (stocked.length === 0) return
+  await inTransaction(db, (transaction) =>
+    mapSequentially(stocked, ({ url_key, qty }) => {
+      const keys = Array.from({ length: qty }, (_, index) => ({
+        line: index + 1,
+        text: demoKey(url_key, index),
+      }))
+      return importLicences(transaction, cipher, { product: url_key, keys, actor: 'import' }, now)
+    }),
+  )
 }
 
 function demoKey(urlKey: string, index: number): string {

@@ -9,8 +9,10 @@ import {
 } from '#catalogue-import/demo-content.ts'
 import { altOf, type SortedPictures, sortPictures } from '#catalogue-import/picture-files.ts'
 import * as postcodes from '#persistence/buying/postcodes.ts'
+import * as listing from '#persistence/catalogue/category-listing.ts'
 import * as documentFiles from '#persistence/catalogue/document-files.ts'
 import type { PictureStore } from '#persistence/catalogue/picture-store.ts'
+import * as contents from '#persistence/catalogue/product-contents.ts'
 import * as productImages from '#persistence/catalogue/product-images.ts'
 import { type Db, inTransaction } from '#persistence/database.ts'
 import * as runs from '#persistence/running/import-runs.ts'
@@ -25,6 +27,7 @@ import { putSynonyms } from './put-synonyms.ts'
 
 const demoSource = 'demo'
 const retryAfterMs = 500
+const copiesAtOnce = 16
 
 type DemoRequest = {
   /** folder of the demo data with `products.json` */
@@ -59,8 +62,10 @@ export async function importDemo(
     return true
   })
   if (!isEmpty) return 'not-empty'
+  const copied = copyPictures(request, pictures)
+  copied.catch(() => {})
   await importProducts(db, folder, now)
-  await copyPictures(request, pictures)
+  await copied
   const documents = await readDocuments(db, {
     folder: join(folder, 'documents'),
     pictures: request.pictures,
@@ -71,8 +76,15 @@ export async function importDemo(
     await documentFiles.put(transaction, documents.files, now)
     await productImages.replace(transaction, picturesOfProducts(demo, pictures), now)
     await putDemoContent(transaction, content, now)
+    // Each review and sale would update the listing of its product.
+    await listing.deferListing(transaction)
     await importDemoShop(transaction, demo, now)
     await importDemoCustomer(transaction, demo, now)
+    const keys = await contents.findKeys(transaction, [...urlKeys], [])
+    await listing.refreshListing(
+      transaction,
+      keys.map(({ id }) => id),
+    )
     const run = await runs.begin(transaction, demoSource)
     const counts = { added: urlKeys.size, changed: 0, unchanged: 0, refused: 0 }
     await runs.finish(transaction, run, 'done', counts)
@@ -132,8 +144,11 @@ async function importProducts(db: Db, folder: string, now: Date): Promise<void> 
 
 async function copyPictures({ folder, pictures }: DemoRequest, sorted: SortedPictures) {
   const all = [...[...sorted.products.values()].flat(), ...sorted.others.values()]
-  for (const { files } of all)
-    await Promise.all(files.map(({ from, to }) => pictures.add(to, join(folder, 'pictures', from))))
+  const files = all.flatMap((picture) => picture.files)
+  for (let from = 0; from < files.length; from += copiesAtOnce) {
+    const some = files.slice(from, from + copiesAtOnce)
+    await Promise.all(some.map((one) => pictures.add(one.to, join(folder, 'pictures', one.from))))
+  }
 }
 
 function picturesOfProducts(demo: DemoContent, sorted: SortedPictures) {

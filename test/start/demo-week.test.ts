@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { start as startPostgres } from '#embedded/postgres.ts'
+import { type Db, openDatabase } from '#persistence/database.ts'
+import * as runs from '#persistence/running/import-runs.ts'
+import { makeSurroundings, type ShopProcess, startShop } from '#test/support/shop-process.ts'
+import { auditPurchases } from '#use-cases/orders/audit-purchases.ts'
+
+const patience = 120_000
+const ready = 'La semana de muestra está lista'
+const { directory, url, env, remove } = await makeSurroundings()
+let shop: ShopProcess
+
+async function start() {
+  shop = await startShop({ ...env, DEMO_WEEK: 'on' })
+}
+
+async function stop() {
+  shop.signal('SIGTERM')
+  return shop.ended
+}
+
+async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres({ directory: `${directory}/postgres`, join: true })
+  const { db, close } = openDatabase(postgres.addresses.shop)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+    await postgres.close()
+  }
+}
+
+function progress() {
+  return inDatabase((db) => runs.findOpen(db, 'demo-week'))
+}
+
+beforeAll(start, patience)
+afterAll(async () => {
+  await stop()
+  await remove()
+})
+
+it('serves pages while the demo week is being written', async () => {
+  expect(shop.output()).toContain('Tianguis está en marcha')
+  expect((await fetch(`${url}/index`)).status).toBe(200)
+  await expect.poll(async () => (await progress())?.written).toBeGreaterThan(2)
+  expect(shop.output()).not.toContain(ready)
+})
+
+it(
+  'keeps the written parts through a kill and a stop, and completes the week',
+  async () => {
+    await shop.kill()
+    const killed = await progress()
+    await start()
+    expect(await stop()).toBe(0)
+    const stopped = await progress()
+    expect(stopped?.written).toBeGreaterThanOrEqual(killed?.written ?? 0)
+    await start()
+    await expect.poll(() => shop.output(), { timeout: patience }).toContain(ready)
+    expect(await progress()).toBeUndefined()
+    expect(await inDatabase(auditPurchases)).toMatchObject([
+      { rule: 'payment the shop does not know' },
+    ])
+  },
+  patience,
+)
+
+it(
+  'starts again without the finished week',
+  async () => {
+    expect(await stop()).toBe(0)
+    await start()
+    expect((await fetch(`${url}/ready`)).status).toBe(200)
+    expect(shop.output()).not.toContain(ready)
+  },
+  patience,
+)
