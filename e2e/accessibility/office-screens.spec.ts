@@ -12,7 +12,7 @@ const areas = Map.groupBy(
 )
 
 for (const [area, rows] of areas) {
-  test(`the pages of ${area} have no axe violations`, async ({ page }) => {
+  test(`the back-office pages of ${area} have no axe violations`, async ({ page }) => {
     for (const { path } of rows) await look(page, path)
   })
 }
@@ -26,7 +26,7 @@ const firstOf = {
   '/devoluciones': /^\/devoluciones\/[^/]+$/,
 } as const
 
-test('the first page linked from each list has no axe violations', async ({ page }) => {
+test('the first page linked from each back-office list has no axe violations', async ({ page }) => {
   for (const [list, kind] of Object.entries(firstOf)) {
     await page.goto(list)
     const addresses = await page

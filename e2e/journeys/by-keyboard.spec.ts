@@ -61,7 +61,7 @@ test('the image viewer opens, pages and zooms by keyboard, and restores the focu
   await expect(picture).toBeFocused()
 })
 
-test('the heart of a guest explains its refusal and links to the sign-in (ERR-07)', async ({
+test('the wishlist heart of a guest explains its refusal and links to the sign-in (ERR-07)', async ({
   page,
 }) => {
   await open(page, product)
@@ -107,7 +107,7 @@ test('focused elements are never hidden under a bar or off screen (SHW-06, BAR-0
   }
 })
 
-test('a FAQ topic moves the focus, and a search announces its results (FQL-01)', async ({
+test('choosing a FAQ topic moves the keyboard focus, and a FAQ search announces its results (FQL-01)', async ({
   page,
 }) => {
   await open(page, '/faq')
@@ -137,7 +137,7 @@ test('a FAQ topic moves the focus, and a search announces its results (FQL-01)',
   await expect(field).toHaveValue('')
 })
 
-test('a suggestion is chosen by keyboard and replaces the typed text (SRC-01)', async ({
+test('a search suggestion is chosen by keyboard and replaces the typed text (SRC-01)', async ({
   page,
 }) => {
   await open(page, '/index')

@@ -43,7 +43,7 @@ async function visitSlowly(browser: Browser, path: string) {
   return { page, devtools }
 }
 
-test('filters, a heart, a compare box and typing work before hydration (CAT-02, ERR-07, SRC-01)', async ({
+test('filters, wishlist hearts, compare boxes and typed text work before hydration (CAT-02, ERR-07, SRC-01)', async ({
   browser,
 }) => {
   await touchEarly(browser, '/category/portatiles', {

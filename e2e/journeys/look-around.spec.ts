@@ -47,7 +47,9 @@ test.describe('without script', () => {
   })
 })
 
-test('typing suggests up to six names and links to all results (SRC-01)', async ({ page }) => {
+test('typing a search suggests up to six names and links to all results (SRC-01)', async ({
+  page,
+}) => {
   await open(page, '/index')
   const box = page.getByRole('combobox', { name: 'Buscar productos' })
   await box.fill('laptop')
@@ -71,7 +73,7 @@ test('typing suggests up to six names and links to all results (SRC-01)', async 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('suggestions are requested 300 ms after the last key (SRC-01)', async ({ page }) => {
+test('search suggestions are requested 300 ms after the last key (SRC-01)', async ({ page }) => {
   await open(page, '/index')
   const asked: unknown[] = []
   await page.route('**/api/v1/shop/search', async (route) => {
@@ -90,7 +92,7 @@ test('suggestions are requested 300 ms after the last key (SRC-01)', async ({ pa
   await expect.poll(() => asked).toMatchObject([{ searchTerm: 'lapt', start: 0, offset: 20 }])
 })
 
-test('the next page of results starts at its top (SRC-03)', async ({ page }) => {
+test('the next page of search results starts at its top (SRC-03)', async ({ page }) => {
   await open(page, '/results?q=laptop')
   const results = page.getByRole('main').getByRole('article')
   await expect(results).toHaveCount(10)
@@ -336,7 +338,7 @@ test('an unknown address answers 404 and redirects home after ten seconds, unles
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
 })
 
-test('a lost connection keeps the page and loads the requested one on reconnection', async ({
+test('a lost connection keeps the page and loads the requested page on reconnection', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,9 @@ import { keepToasts, open } from '../support/shopper.ts'
 
 const product = '/laptop-nimbus-air-14-16gb-512gb'
 
-test('the mini buy popup appears after 600 px (SHW-06)', async ({ page }) => {
+test('the mini buy popup of a product appears after scrolling 600 px (SHW-06)', async ({
+  page,
+}) => {
   await open(page, product)
   const popup = page.getByRole('complementary', { name: 'Compra rápida' })
   await expect(popup).toBeHidden()
@@ -33,7 +35,7 @@ test('a phone shows picture, price and Comprar without scrolling (SHW-05)', asyn
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
 })
 
-test('a click before hydration takes effect after it (SHW-05, BAR-03)', async ({ page }) => {
+test('a click before hydration takes effect after hydration (SHW-05, BAR-03)', async ({ page }) => {
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise
@@ -147,7 +149,7 @@ test('the recently viewed reel shows its failure and retries (HOM-03, HOM-07)', 
   await expect(reel.getByRole('heading', { name: /Laptop Nimbus Air/ })).toBeVisible()
 })
 
-test('the zoom stops at the size of the picture (SHW-01)', async ({ page }) => {
+test('the image zoom stops at the size of the picture (SHW-01)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const large: string[] = []
   page.on('request', (request) => {

@@ -31,7 +31,7 @@ test('category and filter choices match their promised counts, 24 products per p
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(24)
 })
 
-test('a typed price applies, and a failed list keeps everything in place (CAT-02)', async ({
+test('a typed price filter applies, and a failed product list keeps everything in place (CAT-02)', async ({
   page,
 }) => {
   await open(page, '/category/portatiles')

@@ -45,7 +45,7 @@ test('orders ship with pasted tracking numbers and a pick-up is handed over, by 
   await expect(content).toBeFocused()
 })
 
-test('typing right after Ctrl K is searched for, even while the palette loads', async ({
+test('typing right after Ctrl K is searched for, even while the command palette loads', async ({
   page,
 }) => {
   let arrive = () => {}

@@ -16,7 +16,7 @@ test('an operator signed in with password and code works from Hoy on desktop and
 test.describe('an operator without a session', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('sees the sign-in page', async ({ page }) => {
+  test('an operator without a session sees the sign-in page', async ({ page }) => {
     await page.goto('/pedidos')
     await expect(page.getByRole('heading', { name: 'Entra a trabajar' })).toBeVisible()
   })

@@ -30,7 +30,7 @@ test.describe('by touch on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an order is packed, and a ticket is answered', async ({ page }) => {
+  test('an order is packed, and a ticket is answered, without script', async ({ page }) => {
     await page.goto('/pedidos')
     const deed = page.getByRole('button', { name: /^Empacar/ })
     const row = page.locator('[data-row]').filter({ has: deed }).first()
@@ -49,7 +49,7 @@ test.describe('without script', () => {
   })
 })
 
-test('keyboard shortcuts open the answer and send it once, without closing the ticket', async ({
+test('keyboard shortcuts open a ticket’s answer and send it once, without closing the ticket', async ({
   page,
 }) => {
   await page.goto('/tickets')

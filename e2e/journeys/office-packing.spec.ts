@@ -4,7 +4,9 @@ import { expect, test } from '../support/office.ts'
 // One after the other: both work with the same waiting orders
 test.describe.configure({ mode: 'default' })
 
-test('packs an order unit by unit by scanner input, and undoes it', async ({ page }) => {
+test('an operator packs an order unit by unit by scanner input, and undoes it', async ({
+  page,
+}) => {
   await page.goto('/surtir')
   const chosen = page.getByRole('checkbox', { name: /·/ }).last()
   const number = (await chosen.getAttribute('value')) ?? ''
@@ -38,7 +40,9 @@ test('packs an order unit by unit by scanner input, and undoes it', async ({ pag
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows the pick list, and prints sheets without buttons', async ({ page }) => {
+  test('the pick list is shown without script, and sheets are printed without buttons', async ({
+    page,
+  }) => {
     await page.goto('/surtir')
     await page.getByRole('checkbox', { name: /·/ }).first().uncheck()
     await page.getByRole('button', { name: 'Surtir solo los marcados' }).click()

@@ -101,7 +101,7 @@ test('an expired token is renewed silently (AUT-08)', async ({ page }) => {
   await expect(page.getByText('Aquí llegan tus compras')).toBeVisible()
 })
 
-test('bar and menu greet by name, and the menu confirms before signing out (BAR-01, BAR-02)', async ({
+test('top bar and menu greet the shopper by name, and the menu confirms before signing out (BAR-01, BAR-02)', async ({
   page,
 }) => {
   await signIn(page, demoShopper)

@@ -182,7 +182,7 @@ async function tokenOf(over: { secret?: string; at?: Date; sid?: string } = {}) 
 beforeAll(() => addShipping(db))
 
 describe('access to calls', () => {
-  it('names no open call that does not exist, and fills every id in a guarded path (API-14)', () => {
+  it('the access test lists only existing open calls, and fills every id of guarded paths (API-14)', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(guarded.length).toBeGreaterThan(35)
@@ -193,7 +193,7 @@ describe('access to calls', () => {
   })
 
   it.each(guarded)(
-    'guards $name against no token and tokens that do not count (ERR-02, ERR-05, API-14)',
+    'guards the call $name against missing and invalid tokens (ERR-02, ERR-05, API-14)',
     async (route) => {
       const expired = await tokenOf({ at: new Date(api.now().getTime() - 11 * 60_000) })
       const forged = await tokenOf({ secret: 'another secret that is long enough to sign' })
@@ -218,7 +218,7 @@ describe('access to calls', () => {
     },
   )
 
-  it('rejects ended sessions and blocked shoppers (ERR-05, AUT-09)', async () => {
+  it('API calls reject ended sessions and blocked shoppers (ERR-05, AUT-09)', async () => {
     const left = await api.signedInShopper()
     await sessions.revoke(db, { sessionId: left.sessionId }, 'signed-out', api.now())
     const blocked = await api.signedInShopper({ blocked: true })

@@ -63,7 +63,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expected = (await anew(path, body)).body
   })
 
-  it('is one cache entry for all callers, without data of the first', async () => {
+  it('a cached POST read has one entry for all callers, without data of the first', async () => {
     const { bearer, email } = await api.signedInShopper()
     const entries = await entriesMadeBy(async () => {
       for (const [more, headers] of [
@@ -84,7 +84,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect(entries).toBe(1)
   })
 
-  it('does not depend on the query string or the order of fields', async () => {
+  it('a cached POST read does not depend on the query string or the order of fields', async () => {
     const entries = await entriesMadeBy(async () => {
       const given = Object.entries({ ...body, ...claims }).toReversed()
       expect((await send(`${path}?page=9&q=x`, Object.fromEntries(given))).json()).toEqual(expected)
@@ -93,7 +93,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect(entries).toBe(0)
   })
 
-  it('rejects bodies that are too large, too deep or no object', async () => {
+  it('a cached POST read rejects bodies that are too large, too deep or no object', async () => {
     const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
     const asked = JSON.stringify(body).slice(1)
     const large = JSON.stringify({ ...body, email: 'x'.repeat(1024 * 1024) })
@@ -115,7 +115,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
     expect((await send(path, body)).json()).toEqual(expected)
   })
 
-  it('ignores prototype properties', async () => {
+  it('a cached POST read ignores prototype properties', async () => {
     const asked = JSON.stringify(body)
     const entries = await entriesMadeBy(async () => {
       for (const hidden of [
@@ -133,7 +133,7 @@ describe.each(reads)('a cached POST read of $path', ({ path, body }) => {
 })
 
 describe('cache keys', () => {
-  it('contain only known parameters, in one order', async () => {
+  it('cache keys contain only known parameters, in one order', async () => {
     const entries = await entriesMadeBy(async () => {
       const replies = []
       for (const search of ['page=1&q=zafiro', 'q=zafiro&page=1', 'x=1&q=zafiro&x=2&page=1&Q=3']) {
@@ -147,7 +147,7 @@ describe('cache keys', () => {
     expect(entries).toBe(2)
   })
 
-  it('are equal for equivalent values only', async () => {
+  it('cache keys are equal for equivalent values only', async () => {
     const same = [laptop.id, String(laptop.id), `${laptop.id}.0`]
     const entries = await entriesMadeBy(async () => {
       for (const productId of same) {
@@ -173,7 +173,7 @@ describe('cache keys', () => {
     expect(none).toBe(0)
   })
 
-  it('cannot be forged by the content of a value', async () => {
+  it('cache keys cannot be forged by the content of a value', async () => {
     const terms = [
       'laptop',
       'laptop"',
@@ -205,7 +205,7 @@ describe('cache keys', () => {
     expect(entries).toBe(2 * terms.length)
   })
 
-  it('differ between calls, pages and repeated fields', async () => {
+  it('cache keys differ between calls, pages and repeated fields', async () => {
     for (const [path, body] of [
       ['getAverageRating', { product_id: laptop.id }],
       ['percentageRatings', { product_id: laptop.id }],
@@ -223,7 +223,7 @@ describe('cache keys', () => {
     expect(twice.json()).toEqual((await anew('search', { searchTerm: 'nada-de-nada' })).body)
   })
 
-  it('of addresses that a parser would rewrite match no other entry', async () => {
+  it('cache keys of URLs that a parser would rewrite match no other entry', async () => {
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' })
     const tabletPath = `/api/v1/shop/productBySlug/${tablet.urlKey}`
     const entries = await entriesMadeBy(async () => {
@@ -242,7 +242,7 @@ describe('cache keys', () => {
 })
 
 describe('other methods', () => {
-  it('of a POST call find no entry and change none', async () => {
+  it('other HTTP methods on a cached POST call find no cache entry and change none', async () => {
     for (const method of ['GET', 'HEAD', 'PUT', 'DELETE'] as const) {
       const reply = await api.app.inject({ method, url: '/api/v1/shop/getAverageRating' })
       expect([method, reply.statusCode]).toEqual([method, 404])
@@ -251,7 +251,7 @@ describe('other methods', () => {
     expect((await send(path, body)).json()).toEqual((await anew(path, body)).body)
   })
 
-  it('with headers only leave no empty entry', async () => {
+  it('requests with headers only leave no empty cache entry', async () => {
     const path = `/api/v1/shop/productBySlug/${tablet.urlKey}?head`
     const head = await api.app.inject({ method: 'HEAD', url: path })
     const get = await api.app.inject({ url: path })
@@ -263,7 +263,7 @@ describe('other methods', () => {
 })
 
 describe('failed replies', () => {
-  it('carry the id of their own request, and are not cached', async () => {
+  it('failed replies carry the id of their own request, and are not cached', async () => {
     const ids = ['peticion-una', 'peticion-dos', 'peticion-tres']
     const ask = (id: string) => send('getAverageRating', { productId: 1e9 }, { 'x-request-id': id })
     const entries = await entriesMadeBy(async () => {
@@ -276,7 +276,7 @@ describe('failed replies', () => {
 })
 
 describe('a thousand cache keys', () => {
-  it('stay within the size limit, with all their encodings', async () => {
+  it('a thousand cache keys stay within the size limit, with all their encodings', async () => {
     for (let asked = 1; asked <= 1000; asked += 1) {
       await send('getAverageRating', { productId: tablet.id, product_id: asked, ...claims })
     }

@@ -14,7 +14,7 @@ const { db, url } = await testDatabase()
 const [one, other] = [await openApi(), await openApi()]
 
 describe('cached public reads', () => {
-  it('are computed once and repeated identically', async () => {
+  it('cached replies are computed once and repeated identically', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const anew = await (await testApi(db)).get(`shop/productBySlug/${urlKey}`)
     const first = await one.read(`shop/productBySlug/${urlKey}`)
@@ -27,7 +27,7 @@ describe('cached public reads', () => {
     expect(second.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  it('are stored compressed, and sent in the accepted encoding', async () => {
+  it('cached replies are stored compressed, and sent in the accepted encoding', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const path = `shop/productBySlug/${urlKey}`
     const first = await one.read(path)
@@ -40,7 +40,7 @@ describe('cached public reads', () => {
     expect(one.cache.size().bytes).toBe(bytes + gzip.rawPayload.length)
   })
 
-  it('are also stored uncompressed from the second request without compression', async () => {
+  it('cached replies are also stored uncompressed from the second request without compression', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const path = `shop/productBySlug/${urlKey}`
     const { rawPayload } = await one.read(path)
@@ -51,7 +51,7 @@ describe('cached public reads', () => {
     expect(one.cache.size().bytes).toBe(bytes + rawPayload.length)
   })
 
-  it('answer 304 to a matching ETag', async () => {
+  it('cached replies answer 304 to a matching ETag', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await one.read(`shop/productBySlug/${urlKey}`)
 
@@ -63,7 +63,7 @@ describe('cached public reads', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('are compressed from the first request', async () => {
+  it('cached replies are compressed from the first request', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
     const plain = await one.read(`shop/productBySlug/${urlKey}`)
 
@@ -76,7 +76,7 @@ describe('cached public reads', () => {
     }
   })
 
-  it('show new prices and stock within two seconds in every process', async () => {
+  it('cached replies show new prices and stock within two seconds in every process', async () => {
     const { id, urlKey } = await addProduct(db, { price: centavos(100000), stock: 5 })
     for (const { product } of [one, other]) await product(urlKey)
 
@@ -97,7 +97,7 @@ describe('cached public reads', () => {
     }
   })
 
-  it('show a product created after the list was cached', async () => {
+  it('cached replies show a product created after the list was cached', async () => {
     const before = await one.read('shop/newProducts')
     const { urlKey } = await addProduct(db)
     await one.settle()
@@ -107,7 +107,7 @@ describe('cached public reads', () => {
     expect(after.body).toContain(`"${urlKey}"`)
   })
 
-  it('show current stock of their products, and survive purchases of others', async () => {
+  it('cached replies show current stock of their products, and survive purchases of others', async () => {
     const shown = await addProduct(db, { stock: 5, categories: ['listados'] })
     const list = 'shop/categories-slug/listados?page=1'
     const units = async ({ read, settle }: typeof one) => {
@@ -131,7 +131,7 @@ describe('cached public reads', () => {
     expect(one.cache.find(`/api/v1/${list}`)?.reply).not.toBe(before?.reply)
   })
 
-  it('are not cached when not found', async () => {
+  it('replies are not cached when not found', async () => {
     const missing = await one.read('shop/productBySlug/viene-pronto')
     await addProduct(db, { urlKey: 'viene-pronto' })
     const found = await one.read('shop/productBySlug/viene-pronto')
@@ -139,7 +139,7 @@ describe('cached public reads', () => {
     expect([missing.statusCode, found.statusCode]).toEqual([404, 200])
   })
 
-  it('share one lookup among concurrent requests that find nothing', async () => {
+  it('concurrent requests that find nothing share one lookup', async () => {
     const asked = Array.from({ length: 3 }, () => one.read('shop/productBySlug/no-hay'))
 
     for (const { statusCode, body } of await Promise.all(asked)) {
@@ -147,7 +147,7 @@ describe('cached public reads', () => {
     }
   })
 
-  it('expire at midnight in Mexico City, as offers do', async () => {
+  it('cached replies expire at midnight in Mexico City, as offers do', async () => {
     const { urlKey } = await addProduct(db, {
       price: centavos(100000),
       specialPrice: centavos(80000),
@@ -161,7 +161,7 @@ describe('cached public reads', () => {
     expect(await other.product(urlKey)).toMatchObject({ best_price: 1000 })
   })
 
-  it('expire in the second an offer begins or ends', async () => {
+  it('cached replies expire in the second an offer begins or ends', async () => {
     const { urlKey } = await addProduct(db, {
       price: centavos(100000),
       specialPrice: centavos(80000),
@@ -189,7 +189,7 @@ describe('cached public reads', () => {
     expect(await prices()).toEqual([1000, 1000])
   })
 
-  it('expire when the visibility of a product begins or ends', async () => {
+  it('cached replies expire when the visibility of a product begins or ends', async () => {
     const { urlKey } = await addProduct(db, { visibleFrom: '2999-01-01', visibleTo: '2999-01-01' })
     const page = async () => (await other.read(`shop/productBySlug/${urlKey}`)).statusCode
     const isNew = async () => (await other.read('shop/newProducts')).body.includes(urlKey)
@@ -202,7 +202,7 @@ describe('cached public reads', () => {
     expect([await page(), await isNew()]).toEqual([404, false])
   })
 
-  it('expire when content begins or ends', async () => {
+  it('cached replies expire when content begins or ends', async () => {
     const inSeconds = (count: number) => new Date(other.now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
     const topics = async () => (await other.read('shop/faq')).json().data.faqs.length
@@ -215,7 +215,7 @@ describe('cached public reads', () => {
     expect(await topics()).toBe(0)
   })
 
-  it('exclude personal data', async () => {
+  it('cached replies exclude personal data', async () => {
     const { bearer } = await one.signedInShopper()
     const reply = await one.get('customer/shoppingCart', bearer)
 

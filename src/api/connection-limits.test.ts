@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('limits time for a request, time for its headers, and open connections', async () => {
+it('the API server limits request time, header time and open connections', async () => {
   const { app } = await testApi(db)
   expect(app.server).toMatchObject({
     requestTimeout: 30_000,

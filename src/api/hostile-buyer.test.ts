@@ -44,7 +44,7 @@ async function attemptsOf({ shopper }: { shopper: { id: number } }) {
 }
 
 describe('a cart', () => {
-  it('adds twenty concurrent presses as twenty units, up to the stock (CRT-02)', async () => {
+  it('a cart adds twenty concurrent presses as twenty units, up to the stock (CRT-02)', async () => {
     const product = await addProduct(db, { stock: 12 })
     const { add, cart } = await comeIn()
     const answers = await many(20, () => add(product.id))
@@ -52,7 +52,7 @@ describe('a cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 12 }])
   })
 
-  it('adds a line once per idempotency key (CRT-02)', async () => {
+  it('a cart adds a line once per idempotency key (CRT-02)', async () => {
     const product = await addProduct(db, { stock: 50 })
     const { add, cart } = await comeIn()
     const key = randomUUID()
@@ -62,7 +62,7 @@ describe('a cart', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 6 }])
   })
 
-  it('ignores prices, discounts and owners in a body, and rejects impossible quantities (CRT-02)', async () => {
+  it('a cart ignores prices, discounts and owners in a body, and rejects impossible quantities (CRT-02)', async () => {
     const product = await addProduct(db, { stock: 5, price: centavos(90_000) })
     const { add, cart, shopper } = await comeIn()
     const other = await comeIn()
@@ -85,7 +85,7 @@ describe('a cart', () => {
 })
 
 describe('an order', () => {
-  it('is one payment of one sum after ten presses in two tabs (CHK-04)', async () => {
+  it('ten presses in two tabs make one payment of one sum (CHK-04)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product, quantity: 2 }])
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(await attemptsOf(buyer)).toMatchObject([{ state: 'open' }])
   })
 
-  it('is paid once after paying, going back and paying again (CHK-05)', async () => {
+  it('an order is paid once after paying, going back and paying again (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product }])
@@ -107,7 +107,7 @@ describe('an order', () => {
     expect(await attemptsOf(buyer)).toMatchObject([{ state: 'paid', orders: 1 }])
   })
 
-  it('is unaffected by cart changes during payment (CHK-05)', async () => {
+  it('an order is unaffected by cart changes during payment (CHK-05)', async () => {
     const [cheap, dear] = [
       await addProduct(db, { stock: 5, price: centavos(10_000) }),
       await addProduct(db, { stock: 5, price: centavos(900_000) }),
@@ -122,7 +122,7 @@ describe('an order', () => {
     expect((await buyer.cart()).items).toMatchObject([{ product_id: dear.id, quantity: 1 }])
   })
 
-  it('is cancelled and refunded once by concurrent presses (CHK-05)', async () => {
+  it('an order is cancelled and refunded once by concurrent presses (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await comeIn()
     await fillCart(db, buyer.shopper, [{ product, quantity: 2 }])
@@ -139,7 +139,7 @@ describe('an order', () => {
     expect(rows).toEqual([{ on_hand: 5, reserved: 0 }])
   })
 
-  it('leaves a consistent state after any order of paying and cancelling twice (CHK-05)', async () => {
+  it('an order stays consistent after any sequence of paying and cancelling twice (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 40 })
     await many(8, async () => {
       const buyer = await comeIn()
@@ -158,6 +158,6 @@ describe('an order', () => {
   })
 })
 
-it('leaves a shop without audit findings (CHK-05)', async () => {
+it('orders under hostile use leave a shop without audit findings (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })

@@ -27,7 +27,7 @@ it.each([
   ['two hosts', 'GET /api/docs HTTP/1.1\r\nHost: otro.example', 400],
   ['TRACE', 'TRACE /api/docs HTTP/1.1', 405],
   ['TRACE of a page', 'TRACE /faq HTTP/1.1', 405],
-])('answers %s in words', async (_what, line, status) => {
+])('answers a hostile request in words: %s', async (_what, line, status) => {
   const found = await send(`${line}\r\n${host}\r\n`)
   expect(found.status).toBe(status)
   expect(found.reply).toContain('"messageForUser":"La tienda no atiende')
@@ -53,7 +53,7 @@ it.each([
   expect(status).toBe(400)
 })
 
-it('rejects oversized headers', async () => {
+it('rejects oversized request headers', async () => {
   const { status } = await send(`GET /faq HTTP/1.1\r\n${host}X-Otro: ${'a'.repeat(20_000)}\r\n\r\n`)
   expect(status).toBe(431)
 })

@@ -8,7 +8,7 @@ import { replyToError } from './reply-to-error.ts'
 
 const secret = 'no-se-escribe'
 
-it('writes one line per reply, without submitted content (API-14)', async () => {
+it('the log has one line per reply, without submitted content (API-14)', async () => {
   let log = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -55,7 +55,7 @@ it('writes one line per reply, without submitted content (API-14)', async () => 
   expect(lines.find(({ err }) => err)?.err).toMatchObject({ constraint: 'shoppers_email' })
 })
 
-it('logs no error when the client disconnects first', async () => {
+it('logs no error when the client disconnects before the reply', async () => {
   const logged: string[] = []
   const left = Promise.withResolvers<void>()
   const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
@@ -75,7 +75,7 @@ it('logs no error when the client disconnects first', async () => {
 })
 
 it.each([false, true])(
-  'answers in words when a page fails before its first byte; client disconnected: %s',
+  'a page that fails before its first byte answers in words; client disconnected: %s',
   async (left) => {
     const logged: string[] = []
     const app = Fastify({ logger: { stream: { write: (line: string) => void logged.push(line) } } })
@@ -96,7 +96,7 @@ it.each([false, true])(
   },
 )
 
-it('logs the failures of a batch, limited to the first few', () => {
+it('logs the failures of a batch job, limited to the first few', () => {
   const errors = Array.from({ length: 9 }, (_, index) => new Error(`failure ${index}`))
   const { err } = logOptions('info').serializers
   const told = err(new AggregateError(errors, '9 failed') as never)
@@ -129,13 +129,13 @@ it.each([
   expect(told).not.toContain('SECRET')
 })
 
-it('keeps names in other PostgreSQL errors', () => {
+it('the log keeps names in other PostgreSQL error messages', () => {
   const message = 'duplicate key value violates unique constraint "shoppers_email_key"'
   const error = Object.assign(new Error(message), { code: '23505' })
   expect(logOptions('info').serializers.err(error as never).message).toBe(message)
 })
 
-it('truncates endless messages cheaply', () => {
+it('truncates endless log messages cheaply', () => {
   const { err } = logOptions('info').serializers
   const told = err(new Error(`it said: ${'a'.repeat(1_000_000)}`) as never)
   expect(told).toMatchObject({ message: 'it said: …', stack: 'Error: it said: …' })
@@ -157,14 +157,14 @@ describe('request id', () => {
       socket: { remoteAddress } as Socket,
     } as Partial<IncomingMessage> as IncomingMessage)
 
-  it('is accepted from a trusted proxy when well-formed', () => {
+  it('a request id is accepted from a trusted proxy when well-formed', () => {
     expect(given('request-0001')).toBe('request-0001')
     for (const odd of ['short', 'with spaces in it', 'line\nbreak-1234', 'x'.repeat(65)]) {
       expect(given(odd)).toMatch(fresh)
     }
   })
 
-  it('is ignored from other clients', () => {
+  it('a request id is ignored from other clients', () => {
     expect(given('request-0001', '203.0.113.9')).toMatch(fresh)
   })
 })

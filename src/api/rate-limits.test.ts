@@ -21,7 +21,7 @@ async function openShop(options: Partial<Parameters<typeof testApi>[1]> = {}) {
 const quote = '/api/v1/shop/postcode/06700'
 
 describe('each route', () => {
-  it('declares its cost class', async () => {
+  it('each route declares its cost class', async () => {
     const { app } = await testApi(db)
     const costs = app.routeCosts()
     expect(costs.filter(({ cost }) => cost === undefined)).toEqual([])
@@ -30,7 +30,7 @@ describe('each route', () => {
 })
 
 describe('rate limit of an address', () => {
-  it('rejects beyond the limit with Retry-After and words', async () => {
+  it('the rate limit rejects further requests with Retry-After and words', async () => {
     const { app } = await openShop()
     const ask = () => app.inject({ url: quote, remoteAddress: '203.0.113.1' })
     expect([(await ask()).statusCode, (await ask()).statusCode]).toEqual([200, 200])
@@ -46,14 +46,14 @@ describe('rate limit of an address', () => {
     })
   })
 
-  it('rejects only the excess, also for concurrent requests', async () => {
+  it('the rate limit rejects only the excess, also for concurrent requests', async () => {
     const { statusOf } = await openShop()
     const asked = Array.from({ length: 5 }, () => statusOf(quote, '203.0.113.9'))
     const refused = (await Promise.all(asked)).filter((status) => status === 429)
     expect(refused).toHaveLength(3)
   })
 
-  it('does not affect other addresses and cost classes', async () => {
+  it('the rate limit of an IP address does not affect other addresses and cost classes', async () => {
     const { statusOf } = await openShop()
     for (let asked = 0; asked < 3; asked += 1) await statusOf(quote, '203.0.113.1')
 
@@ -63,7 +63,7 @@ describe('rate limit of an address', () => {
     expect(await statusOf('/health', '203.0.113.1')).toBe(200)
   })
 
-  it('counts payment notices apart from purchases', async () => {
+  it('the rate limit counts payment notices apart from purchases', async () => {
     const { app } = await openShop()
     const notify = () =>
       app.inject({
@@ -76,7 +76,7 @@ describe('rate limit of an address', () => {
     expect(statuses).toEqual([401, 401, 429])
   })
 
-  it('covers a /64 network for IPv6', async () => {
+  it('the rate limit covers a /64 network for IPv6', async () => {
     const { statusOf } = await openShop()
     const ask = (from: string) => statusOf(quote, from)
 
@@ -86,7 +86,7 @@ describe('rate limit of an address', () => {
     expect(await ask('::ffff:203.0.113.1')).toBe(200)
   })
 
-  it('uses the address of a trusted proxy only', async () => {
+  it('the rate limit uses the address given by a trusted proxy only', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1'] })
     const ask = (from: string, client: number) =>
       statusOf(quote, from, { 'x-forwarded-for': `203.0.113.${client}` })
@@ -101,7 +101,7 @@ describe('rate limit of an address', () => {
 })
 
 describe('rate limit behind proxies that write ports', () => {
-  it('counts an address once, whatever its port', async () => {
+  it('the rate limit counts an IP address once, whatever its port', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
     const ask = (forwarded: string) => statusOf(quote, '10.0.0.1', { 'x-forwarded-for': forwarded })
     const statuses = [await ask('203.0.113.1:5001'), await ask('203.0.113.1:5002')]
@@ -112,7 +112,7 @@ describe('rate limit behind proxies that write ports', () => {
     expect(six).toEqual([200, 200, 429, 200])
   })
 
-  it('recognises a trusted proxy between client and shop by its address with port', async () => {
+  it('recognises a trusted proxy between client and shop by IP address with port', async () => {
     const { statusOf } = await openShop({ trustedProxies: ['10.0.0.1', '10.0.0.2'] })
     const statuses = []
     for (const client of [1, 2, 3, 4]) {
@@ -124,7 +124,7 @@ describe('rate limit behind proxies that write ports', () => {
 })
 
 describe('rate limit of cached replies', () => {
-  it('never limits cached replies, but limits missing ones', async () => {
+  it('the rate limit never rejects cached replies, but limits uncached ones', async () => {
     const { statusOf } = await openShop()
     const home = () => statusOf('/api/v1/shop/home', '203.0.113.1')
     const search = (words: string) =>
@@ -137,7 +137,7 @@ describe('rate limit of cached replies', () => {
     expect(new Set(statuses.slice(4))).toEqual(new Set([200]))
   })
 
-  it('limits HEAD requests alike', async () => {
+  it('the rate limit of cached replies treats HEAD requests alike', async () => {
     const { app } = await openShop()
     const ask = () =>
       app.inject({ method: 'HEAD', url: '/api/v1/shop/home', remoteAddress: '203.0.113.1' })
@@ -148,7 +148,7 @@ describe('rate limit of cached replies', () => {
 })
 
 describe('rate limit of an account', () => {
-  it('is a quarter of the limit of an address, from any address', async () => {
+  it('the rate limit of an account is a quarter of that of an IP address', async () => {
     const api = await openShop({ rateLimits: { ...few, read: 8 } })
     const [busy, calm] = [await api.signedInShopper(), await api.signedInShopper()]
     const ask = (bearer: string, from: string) =>
@@ -166,7 +166,7 @@ describe('rate limit of an account', () => {
 })
 
 describe('default limits', () => {
-  it('allow a shopper who reads and buys, and an office of fifty behind one address', () => {
+  it('default rate limits allow a shopper’s visit, and an office of fifty behind one address', () => {
     const office = 50
     // Per person and minute: four pages, half of them uncached, ten seconds of fast typing in search, and ten actions;
     // each page loads session, cart, wishes and news.

@@ -37,7 +37,7 @@ app.get('/file', { config: { cost: 'file' } }, async () => {
 })
 
 it.each(['/slow', '/sends-late', '/fails-late'])(
-  'answers in words after the timeout, and aborts the work: %s',
+  'a request answers in words after the timeout, and aborts its work: %s',
   async (url) => {
     const reply = await app.inject({ method: 'POST', url, payload: {} })
     expect(reply.statusCode).toBe(503)
@@ -51,7 +51,7 @@ it.each(['/slow', '/sends-late', '/fails-late'])(
   },
 )
 
-it('logs failures after the timeout', async () => {
+it('logs request failures after the timeout', async () => {
   logged.length = 0
   await app.inject({ method: 'POST', url: '/fails-late', payload: {} })
   await expect
@@ -59,7 +59,7 @@ it('logs failures after the timeout', async () => {
     .toContainEqual(expect.objectContaining({ err: expect.objectContaining({ message: 'late' }) }))
 })
 
-it('does not affect timely replies and files', async () => {
+it('the request timeout does not affect timely replies and files', async () => {
   expect((await app.inject({ method: 'POST', url: '/quick', payload: {} })).statusCode).toBe(200)
   expect((await app.inject('/file')).body).toBe('file')
   const picture = { method: 'POST', url: '/slow', payload: Buffer.from('x') } as const

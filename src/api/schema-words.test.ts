@@ -39,7 +39,7 @@ it.each([
   [{ cost: 1, name: 'abcdef' }, 'Es demasiado largo: caben 5 letras o cifras.'],
   [{ cost: 1, way: 'c' }, 'Solo puede ser a o b.'],
   [{ cost: 1, prefixes: [] }, 'Elige al menos uno.'],
-])('explains in Spanish what is wrong with %o', async (payload, words) => {
+])('explains in Spanish what is wrong with the request body %o', async (payload, words) => {
   const reply = await app.inject({ method: 'POST', url: '/', payload })
   expect(reply.json()).toEqual([words])
 })

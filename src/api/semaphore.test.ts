@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Busy, createSemaphore } from './semaphore.ts'
 
-it('limits concurrency, and runs everything in the end', async () => {
+it('a semaphore limits concurrency, and runs everything in the end', async () => {
   const { run } = createSemaphore({ permits: 2 })
   let running = 0
   let most = 0
@@ -21,7 +21,7 @@ it('limits concurrency, and runs everything in the end', async () => {
   expect(await run(() => work(false))).toBe('done')
 })
 
-it('is idle when nothing runs and nothing waits', async () => {
+it('a semaphore is idle when nothing runs and nothing waits', async () => {
   const { run, idle } = createSemaphore({ permits: 1 })
   await idle()
   let done = 0
@@ -37,7 +37,7 @@ it('is idle when nothing runs and nothing waits', async () => {
   expect(done).toBe(2)
 })
 
-it('rejects immediately when its queue is full', async () => {
+it('a semaphore rejects immediately when its queue is full', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
   const first = Promise.withResolvers<string>()
   const running = run(() => first.promise)
@@ -50,7 +50,7 @@ it('rejects immediately when its queue is full', async () => {
   expect(await run(async () => 'fourth')).toBe('fourth')
 })
 
-it('limits one client to its share of the queue', async () => {
+it('a semaphore limits one client to its share of the queue', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 4, mostOfPlace: 2 })
   const first = Promise.withResolvers<string>()
   const work = async () => 'done'
@@ -68,7 +68,7 @@ it('limits one client to its share of the queue', async () => {
   expect(await Promise.all(accepted)).toEqual(Array.from({ length: 5 }, () => 'done'))
 })
 
-it('releases the slot of work aborted while queued', async () => {
+it('a semaphore releases the slot of work aborted while queued', async () => {
   const { run } = createSemaphore({ permits: 1, mostWaiting: 1 })
   const first = Promise.withResolvers<string>()
   const running = run(() => first.promise)
@@ -84,7 +84,7 @@ it('releases the slot of work aborted while queued', async () => {
   expect(work).not.toHaveBeenCalled()
 })
 
-it('yields to pending requests between two tasks', async () => {
+it('a semaphore yields to pending requests between two tasks', async () => {
   const { run } = createSemaphore({ permits: 1 })
   const order: string[] = []
   const first = run(async () => {
@@ -97,7 +97,7 @@ it('yields to pending requests between two tasks', async () => {
   expect(order).toEqual(['arrived', 'second'])
 })
 
-it('keeps a slot empty for the set pause after a task, if others wait', async () => {
+it('a semaphore keeps a slot empty for the set pause after a task, if others wait', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const rests: number[] = []

@@ -7,7 +7,7 @@ import { lazySerializers } from './serializers.ts'
 const Shown = Type.Object({ price: Type.Number() })
 
 describe('replies', () => {
-  it('contain fields of their schema only', async () => {
+  it('serialized replies contain fields of their schema only', async () => {
     const app = Fastify()
     app.setSerializerCompiler(lazySerializers())
     const product = { price: 9.5, cost: 3 }
@@ -16,7 +16,7 @@ describe('replies', () => {
     expect((await app.inject('/product')).json()).toEqual({ price: 9.5 })
   })
 
-  it('are compiled at the first reply, once per schema', () => {
+  it('reply serializers are compiled at the first reply, once per schema', () => {
     const compile = vi.fn((schema: object) => fastJsonStringify(schema))
     const serializers = lazySerializers(compile)
     const route = { method: 'GET', url: '/' }

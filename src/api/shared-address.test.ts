@@ -16,15 +16,15 @@ describe('sharedAddress', () => {
     ['/list?f.ram=16&f.ram=8&f.color=x&f=1&g.x=1', '/list?f.color=x&f.ram=16&f.ram=8'],
     ['/list?page=', '/list?page='],
     ['/list?q=a?b&constructor=1&__proto__=2', '/list?q=a%3Fb'],
-  ])('writes %s as %s', (url, shared) => {
+  ])('sharedAddress writes %s as %s', (url, shared) => {
     expect(sharedAddress(url, counts)).toBe(shared)
   })
 
-  it('keeps every parameter in order where all matter', () => {
+  it('sharedAddress keeps every parameter in order where all matter', () => {
     expect(sharedAddress('/list?b=2&a=1')).toBe('/list?a=1&b=2')
   })
 
-  it('removes all parameters for a route without any', () => {
+  it('sharedAddress removes all parameters for a route without any', () => {
     expect(sharedAddress('/home?x=1', parametersOf(undefined))).toBe('/home')
   })
 })

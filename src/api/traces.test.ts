@@ -36,7 +36,7 @@ function openServer({ trusts = true } = {}) {
 }
 
 describe('a trace', () => {
-  it('is accepted from a trusted proxy, and is in every log line', async () => {
+  it('a trace is accepted from a trusted proxy, and is in every log line', async () => {
     const { app, lines, told } = openServer()
     const reply = await app.inject({ url: '/product/7?q=secret', headers: { traceparent } })
     const [call, request] = told
@@ -59,7 +59,7 @@ describe('a trace', () => {
     expect(JSON.stringify(told)).not.toContain('secret')
   })
 
-  it('starts anew for other clients and invalid headers', async () => {
+  it('a new trace starts for other clients and invalid headers', async () => {
     const stranger = openServer({ trusts: false })
     await stranger.app.inject({ url: '/product/7', headers: { traceparent } })
     const odd = openServer()
@@ -71,7 +71,7 @@ describe('a trace', () => {
     }
   })
 
-  it('is the error reference for shoppers, also for unreadable bodies', async () => {
+  it('the trace id is the error reference for shoppers, also for unreadable bodies', async () => {
     const { app, lines, told } = openServer()
     const failed = await app.inject({ method: 'POST', url: '/broken', payload: { a: 1 } })
     const { requestId } = failed.json()
@@ -90,7 +90,7 @@ describe('a trace', () => {
     expect(lines.at(-1)).toMatchObject({ trace_id: unread.json().requestId, status: 400 })
   })
 
-  it('continues in the API calls of a page', async () => {
+  it('a trace continues in the API calls of a page', async () => {
     const { app, told } = openServer()
     await app.inject({ url: '/page', headers: { traceparent, 'x-request-id': 'request-0001' } })
     const [call, inner, page] = told
@@ -99,7 +99,7 @@ describe('a trace', () => {
     expect(inner?.attributes['tianguis.request_id']).toBe('request-0001')
   })
 
-  it('ends with its request', async () => {
+  it('a trace ends with its request', async () => {
     const { app, told } = openServer()
     await Promise.all(['/product/1', '/product/2'].map((url) => app.inject({ url })))
     expect(new Set(told.map(({ span }) => span.traceId)).size).toBe(2)

@@ -15,7 +15,7 @@ function taker() {
 }
 
 describe('upload slots', () => {
-  it('are two per shopper, and free again after a disconnect', () => {
+  it('upload slots are two per shopper, and free again after a disconnect', () => {
     const take = taker()
     const first = take(1)
     take(1)
@@ -26,7 +26,7 @@ describe('upload slots', () => {
     expect(() => take(1)).toThrow(Busy)
   })
 
-  it('are eight in total', () => {
+  it('upload slots are eight in total', () => {
     const take = taker()
     const [first] = Array.from({ length: 8 }, (_, shopper) => take(shopper))
     expect(() => take(9)).toThrow(Busy)
@@ -34,7 +34,7 @@ describe('upload slots', () => {
     take(9)
   })
 
-  it('are not taken by clients that disconnect before authentication', async () => {
+  it('upload slots are not taken by clients that disconnect before authentication', async () => {
     const uploads = createUploads()
     const app = Fastify()
     acceptFiles(app)

@@ -9,7 +9,7 @@ const Wanted = Type.Object(
 )
 
 describe('requests', () => {
-  it('are validated like by ahead-of-time validators', async () => {
+  it('requests are validated like by ahead-of-time validators', async () => {
     const apps = [Fastify(), Fastify().setValidatorCompiler(lazyValidators())]
     const requests = ['quantity=3&other=1', 'quantity=0', 'note=abc', 'quantity=2&note=abcdef', '']
     const [ahead, lazy] = await Promise.all(
@@ -24,7 +24,7 @@ describe('requests', () => {
     expect(lazy?.[0]).toBe('200 {"quantity":3}')
   })
 
-  it('get their own error each, also concurrently', async () => {
+  it('concurrent requests get their own validation error each', async () => {
     const app = Fastify().setValidatorCompiler(lazyValidators())
     app.get('/', { schema: { querystring: Wanted } }, async () => 'fine')
     const messages = await Promise.all(

@@ -21,20 +21,20 @@ async function openServer() {
   return { app, begun: begun.promise, end: () => ended.resolve('done') }
 }
 
-it('runs heavy work back to back when nothing else waits', async () => {
+it('yielding runs heavy work back to back when nothing else waits', async () => {
   const { app } = await openServer()
   await app.inject('/heavy')
   await callInternally(app, 'request-0001', { url: '/cached' })
   expect(app.restAfter(20)).toBe(0)
 })
 
-it('leaves half of the time to cached replies', async () => {
+it('heavy work leaves half of the time to cached replies', async () => {
   const { app } = await openServer()
   await app.inject('/cached')
   expect([20, 5000].map(app.restAfter)).toEqual([20, 100])
 })
 
-it('leaves two thirds of the time while a shopper’s call runs', async () => {
+it('heavy work leaves two thirds of the time while a shopper’s call runs', async () => {
   const { app, begun, end } = await openServer()
   const call = app.inject('/own')
   await begun

@@ -9,12 +9,12 @@ describe('cached reply', () => {
   it.each([
     ['short', short],
     ['long', long],
-  ])('that is %s has the same content on every read', (_, body) => {
+  ])('a cached reply that is %s has the same content on every read', (_, body) => {
     const cached = cachedReply(200, [], body)
     for (let times = 0; times < 4; times += 1) expect(bodyOf(cached)).toEqual(body)
   })
 
-  it('reports its memory size, including the uncompressed copy', () => {
+  it('a cached reply reports its memory size, including the uncompressed copy', () => {
     const cached = cachedReply(200, [], long)
     const alone = sizeOf(cached)
     bodyOf(cached)
@@ -34,7 +34,7 @@ describe('cached reply encoding', () => {
     ['br;q=0.000, gzip;q=0.2', 'gzip'],
     ['br; q=0., gzip; q=0', undefined],
     ['identity', undefined],
-  ])('for Accept-Encoding «%s» is %s', async (accepted, encoding) => {
+  ])('the cached reply encoding for Accept-Encoding «%s» is %s', async (accepted, encoding) => {
     const app = Fastify()
     app.get('/', (request, reply) =>
       sendCached(request, reply, { reply: cachedReply(200, [], long), age: 0 }),

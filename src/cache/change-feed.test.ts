@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('change feed', () => {
-  it('applies unit changes to the product only, other changes to every list', async () => {
+  it('the change feed applies unit changes to the product only, other changes to every list', async () => {
     const { feed, tell } = await follow()
     const since = feed.revisions.current()
     await tell({ productId: 1, unitsOnly: true })
@@ -24,7 +24,7 @@ describe('change feed', () => {
     expect(feed.revisions.changedSince(since, [3])).toBe(true)
   })
 
-  it('reads changes since the last success and reports when that was', async () => {
+  it('the change feed reads changes since the last success and reports that time', async () => {
     const { feed, read } = await follow()
     now = 700
     await feed.poll()
@@ -38,7 +38,7 @@ describe('change feed', () => {
     expect(read.mock.calls.map(([since]) => since)).toEqual([null, '1', '2', '2'])
   })
 
-  it('starts one new read for all calls during a running read', async () => {
+  it('the change feed starts one new read for all calls during a running read', async () => {
     const { feed, read } = await follow()
     const first = feed.poll()
     await Promise.resolve()
@@ -47,7 +47,7 @@ describe('change feed', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
-  it('invalidates everything after a gap longer than the retention of changes', async () => {
+  it('the change feed invalidates everything after a gap longer than the retention of changes', async () => {
     const { feed } = await follow()
     const since = feed.revisions.current()
     now = 11 * 60_000

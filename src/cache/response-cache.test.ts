@@ -27,17 +27,17 @@ beforeEach(() => {
 })
 
 describe('response cache', () => {
-  it('builds a reply once', async () => {
+  it('the response cache builds a reply once', async () => {
     const faq = counted('/faq')
     expect([await faq(), await faq()]).toEqual(['/faq 1', '/faq 1'])
   })
 
-  it('builds a reply once for concurrent requests', async () => {
+  it('the response cache builds a reply once for concurrent requests', async () => {
     const faq = counted('/faq')
     expect(await Promise.all([faq(), faq(), faq()])).toEqual(Array(3).fill('/faq 1'))
   })
 
-  it('invalidates replies with a changed product and lists that may include it', async () => {
+  it('the response cache invalidates replies with a changed product and lists that may include it', async () => {
     const tablet = counted('/tableta', { tags: [1, 2] })
     const laptop = counted('/laptop', { tags: [3] })
     const list = counted('/results', { tags: ['catalogue', 3] })
@@ -59,7 +59,7 @@ describe('response cache', () => {
     ])
   })
 
-  it('evicts the least recently used reply when full', async () => {
+  it('the response cache evicts the least recently used reply when full', async () => {
     for (const reply of ['/a 1', '/b 1', '/c 1']) sizes.set(reply, 38)
     const [a, b, c] = [counted('/a'), counted('/b'), counted('/c')]
     for (const visit of [a, b, a, c]) await visit()
@@ -68,7 +68,7 @@ describe('response cache', () => {
     expect([await a(), await b()]).toEqual(['/a 1', '/b 2'])
   })
 
-  it('evicts for a grown reply and stores none above the limit', async () => {
+  it('the response cache evicts for a grown reply and stores none above the limit', async () => {
     const [a, b] = [counted('/a'), counted('/b')]
     await b()
     await a()
@@ -81,7 +81,7 @@ describe('response cache', () => {
     expect(cache.size()).toEqual({ replies: 1, bytes: 99 })
   })
 
-  it('shares an uncacheable reply among concurrent requests without storing it', async () => {
+  it('the response cache shares an uncacheable reply among concurrent requests without storing it', async () => {
     const missing = counted('/no-existe', { freshFor: 0 })
     expect(await Promise.all([missing(), missing()])).toEqual(Array(2).fill('/no-existe 1'))
     expect(await missing()).toBe('/no-existe 2')
@@ -89,7 +89,7 @@ describe('response cache', () => {
 })
 
 describe('reply during revalidation', () => {
-  it('is the stale one for at most a second and a half', async () => {
+  it('serves the stale reply for at most a second and a half during revalidation', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     now = 1000
@@ -105,14 +105,14 @@ describe('reply during revalidation', () => {
     expect(await laptop()).toBe('/laptop 3')
   })
 
-  it('is awaited when a fresh one is requested', async () => {
+  it('a request for a fresh reply awaits its revalidation', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
     expect(await laptop({ fresh: true })).toBe('/laptop 2')
   })
 
-  it('is never one begun before a change the request must include', async () => {
+  it('never serves a reply begun before a change the request must include', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -124,7 +124,7 @@ describe('reply during revalidation', () => {
     expect(cache.find('/laptop')?.reply).toBe('new')
   })
 
-  it('is shared with fresh requests only if begun after the last change', async () => {
+  it('shares a revalidated reply with fresh requests only if begun after the last change', async () => {
     const slow = slowly()
     const early = cache.get('/laptop', slow.make)
     revisions.advance([9])
@@ -136,7 +136,7 @@ describe('reply during revalidation', () => {
     expect(await Promise.all(late)).toEqual(['/laptop 1', '/laptop 1'])
   })
 
-  it('is stale if its products changed meanwhile, otherwise current', async () => {
+  it('a revalidated reply is stale if its products changed meanwhile, otherwise current', async () => {
     const slow = slowly()
     const visit = cache.get('/laptop', slow.make)
     revisions.advance([3])
@@ -152,7 +152,7 @@ describe('reply during revalidation', () => {
     expect(cache.find('/faq')?.reply).toBe('faq')
   })
 
-  it('is rebuilt for waiting requests after the first build fails', async () => {
+  it('rebuilds a reply for waiting requests after the first build fails', async () => {
     const done = Promise.withResolvers<Made<string>>()
     const early = cache.get('/faq', () => done.promise)
     now = 2500
@@ -163,7 +163,7 @@ describe('reply during revalidation', () => {
     expect(await late).toBe('/faq 1')
   })
 
-  it('is the stale one after two seconds of waiting', async () => {
+  it('serves the stale reply after two seconds of waiting', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -173,7 +173,7 @@ describe('reply during revalidation', () => {
     expect(await cache.get('/laptop', never)).toMatchObject({ reply: '/laptop 1', age: minute })
   })
 
-  it('is the expired one while it is renewed in the background', async () => {
+  it('serves the expired reply while it is renewed in the background', async () => {
     const faq = counted('/faq', { freshFor: minute })
     await faq()
     now = minute
@@ -182,21 +182,21 @@ describe('reply during revalidation', () => {
     expect(await faq()).toBe('/faq 2')
   })
 
-  it('is never one past its end date', async () => {
+  it('never serves a stale reply past its end date', async () => {
     const offer = counted('/oferta', { until: 1000 })
     await offer()
     now = 1000
     expect(await offer()).toBe('/oferta 2')
   })
 
-  it('is an error rather than one past its end date', async () => {
+  it('answers an error rather than a reply past its end date', async () => {
     const offer = counted('/oferta', { until: 1000 })
     await offer()
     now = 1000
     await expect(cache.get('/oferta', failing)).rejects.toThrow('no database')
   })
 
-  it('is rebuilt with limited concurrency', async () => {
+  it('rebuilds replies with limited concurrency', async () => {
     sizes.set('x', 1)
     const all = Array.from({ length: 9 }, (_, index) => `/${index}`)
     for (const key of all) await cache.get(key, async () => made('x', { freshFor: 1000 }))
@@ -213,7 +213,7 @@ describe('reply during revalidation', () => {
 })
 
 describe('reply after a failed build', () => {
-  it('is the stale one for ten minutes, with its age', async () => {
+  it('serves the stale reply for ten minutes after a failed build, with its age', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -227,7 +227,7 @@ describe('reply after a failed build', () => {
     await expect(cache.get('/laptop', failing)).rejects.toThrow('no database')
   })
 
-  it('is the stale one instead of a partial one', async () => {
+  it('serves the stale reply instead of a partial one after a failed build', async () => {
     const laptop = counted('/laptop', { tags: [3] })
     await laptop()
     revisions.advance([3])
@@ -239,7 +239,7 @@ describe('reply after a failed build', () => {
     expect((await cache.get('/nuevo', async () => made('whole'))).reply).toBe('whole')
   })
 
-  it('is the stored one without a build while the database is away', async () => {
+  it('serves the stored reply without a build while the database is away', async () => {
     const [laptop, faq] = [counted('/laptop', { tags: [3] }), counted('/faq')]
     await Promise.all([laptop(), faq()])
     toldAt = 0
@@ -256,7 +256,7 @@ describe('reply after a failed build', () => {
     expect([await laptop(), await faq()]).toEqual(['/laptop 2', '/faq 1'])
   })
 
-  it('is never older than ten minutes while the database is away', async () => {
+  it('serves no reply older than ten minutes while the database is away', async () => {
     await counted('/faq')()
     toldAt = 0
     away.abort()
@@ -264,7 +264,7 @@ describe('reply after a failed build', () => {
     await expect(cache.get('/faq', failing)).rejects.toThrow('no database')
   })
 
-  it('does not store the failure', async () => {
+  it('the response cache does not store a failed build', async () => {
     await expect(cache.get('/faq', failing)).rejects.toThrow('no database')
     expect(await counted('/faq')()).toBe('/faq 1')
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRevisions } from './revisions.ts'
 
 describe('revisions', () => {
-  it('report which tags changed since a revision', () => {
+  it('cache revisions report which tags changed since a revision', () => {
     const revisions = createRevisions()
     revisions.advance([1, 2])
     const since = revisions.current()
@@ -14,7 +14,7 @@ describe('revisions', () => {
     expect(revisions.changedSince(revisions.current(), [2, 'catalogue'])).toBe(false)
   })
 
-  it('report every tag as changed after a full invalidation', () => {
+  it('cache revisions report every tag as changed after a full invalidation', () => {
     const revisions = createRevisions()
     revisions.advance('everything')
 
@@ -22,7 +22,7 @@ describe('revisions', () => {
     expect(revisions.changedSince(1, [])).toBe(false)
   })
 
-  it('forget the oldest changes and report earlier checks as changed', () => {
+  it('cache revisions forget the oldest changes and report earlier checks as changed', () => {
     const revisions = createRevisions(3)
     for (const tag of [1, 2, 3, 1, 4]) revisions.advance([tag])
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkSettings } from './settings-file.ts'
 
-it('reports every problem of a file at once, without a limit', () => {
+it('reports every problem of an import file at once, without a limit', () => {
   const reasons = Array.from({ length: 40 }, (_, at) => ({ id: at }))
   const checked = checkSettings({ ticket_reasons: reasons, minimum_age: 'dieciocho' })
   const problems = checked.ok ? [] : checked.problems
@@ -11,7 +11,7 @@ it('reports every problem of a file at once, without a limit', () => {
     expect(problems).toContain(`falta «ticket_reasons[${at}].reason»`)
 })
 
-it('rejects ticket reasons with duplicate ids or codes', () => {
+it('a content file with duplicate ids or codes of ticket reasons is rejected', () => {
   const reason = { reason: 'Reembolso', code: 'return' }
   expect(checkSettings({ ticket_reasons: [1, 2, 2].map((id) => ({ id, ...reason })) })).toEqual({
     ok: false,

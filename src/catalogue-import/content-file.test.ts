@@ -17,7 +17,7 @@ function problemsOf(content: unknown): string[] {
 }
 
 describe('content file', () => {
-  it('is unchanged after being parsed and written', () => {
+  it('a content file is unchanged after being parsed and written', () => {
     const file: Required<ContentFile> = {
       revision: { categories: 3, banners: 1, home: 2, faq: 9 },
       categories: [
@@ -58,7 +58,7 @@ describe('content file', () => {
     expect(contentFile(content as ShopContent, revision)).toEqual(file)
   })
 
-  it('contains only named sections, with normalised coupon codes', () => {
+  it('a content file contains only named sections, with normalised coupon codes', () => {
     expect(checkContent({ coupons: [{ code: ' hola-10 ', amount: 50, public: false }] })).toEqual({
       ok: true,
       content: { coupons: [{ code: 'HOLA-10', amount: 50 }] },
@@ -91,7 +91,7 @@ describe('content file', () => {
     expect(problemsOf({ bundles: [bundle] }).join()).toContain(words)
   })
 
-  it('is rejected with every problem and its location', () => {
+  it('a content file is rejected with every problem and its location', () => {
     const { image: _, ...withoutImage } = banner
     const problems = problemsOf({
       categories: [{ slug: 'Mis Tabletas', name: '', children: [{ slug: 'ninos' }], colour: 1 }],
@@ -113,7 +113,7 @@ describe('content file', () => {
     expect(problemsOf([])).toEqual(['«» debe ser un grupo de campos'])
   })
 
-  it('is rejected with duplicate entries', () => {
+  it('a content file is rejected with duplicate entries', () => {
     const question = { question: '¿Cuánto tarda?', answer: 'Tres días.' }
     const topic = { name: 'Envíos', questions: [question, question] }
     const reel = { category: 'tabletas', title: 'Tabletas' }

@@ -19,7 +19,7 @@ const { rewards } = JSON.parse(read('shop.json')) as {
   rewards: { points_per_amount: { points: number; pesos: number } }
 }
 
-it('has the same brand in each product and its filter', () => {
+it('the demo catalogue has the same brand in each product and its filter', () => {
   const brands = new Set(products.map(({ brand }) => brand))
   for (const { url_key, brand, attributes } of products) {
     const shown = attributes.filter(({ code }) => code === 'marca').map(({ value }) => value)
@@ -29,14 +29,14 @@ it('has the same brand in each product and its filter', () => {
   expect(spellings.size).toBe(brands.size)
 })
 
-it('has short names that begin each product name and fit a card', () => {
+it('the demo catalogue has short names that begin each product name and fit a card', () => {
   const wrong = products.filter(
     ({ name, short_name }) => short_name.length > 38 || !specificationIn(name, short_name),
   )
   expect(wrong.map(({ url_key }) => url_key)).toEqual([])
 })
 
-it('contains no real brands and no placeholder text', () => {
+it('the demo catalogue contains no real brands and no placeholder text', () => {
   const realBrands =
     'acer|amazon|amd|android|apple|asus|canon|dell|epson|google|huawei|intel|ipad|iphone|kingston|lenovo|logitech|microsoft|motorola|nikon|nintendo|nvidia|oxxo|playstation|samsung|sony|whatsapp|windows|xbox|xiaomi'
   const fillers = 'asdf|fixme|ipsum|lorem|placeholder|tbd|xxx|undefined|nan'
@@ -58,27 +58,30 @@ it('contains no real brands and no placeholder text', () => {
   expect(found.filter(([, word]) => word !== undefined)).toEqual([])
 })
 
-it.each(customer.orders)('has consistent totals in the past order $ref', (order) => {
-  const { items, payment, refund } = order
-  const { points, pesos } = rewards.points_per_amount
-  const total = fromPesos(order.grand_total)
-  const paidForProducts = subtract(fromPesos(order.sub_total), fromPesos(order.discount_total))
-  for (const { price, qty, row_total } of items)
-    expect(fromPesos(row_total)).toBe(multiply(fromPesos(price), qty))
-  expect(fromPesos(order.sub_total)).toBe(add(...items.map((item) => fromPesos(item.row_total))))
-  expect(fromPesos(order.discount_total)).toBe(
-    add(...items.map(({ discount }) => fromPesos(discount))),
-  )
-  expect(total).toBe(add(paidForProducts, fromPesos(order.shipping_amount)))
-  expect(fromPesos(payment.amount)).toBe(total)
-  if (refund) expect(fromPesos(refund.amount)).toBe(total)
-  const earned = payment.paid_at ? Math.floor(paidForProducts / fromPesos(pesos)) * points : 0
-  const given = customer.rewards.filter(({ order: ref }) => ref === order.ref)
-  expect(given.reduce((sum, row) => sum + row.reward_points, 0)).toBe(earned)
-  for (const { created_at } of given) expect(created_at).toEqual(order.created_at)
-  expect(order.events.map(({ from }) => from)).toEqual([
-    null,
-    ...order.events.slice(0, -1).map(({ to }) => to),
-  ])
-  expect(order.events.at(-1)?.to).toBe(order.state_id)
-})
+it.each(customer.orders)(
+  'the demo catalogue has consistent totals in the past order $ref',
+  (order) => {
+    const { items, payment, refund } = order
+    const { points, pesos } = rewards.points_per_amount
+    const total = fromPesos(order.grand_total)
+    const paidForProducts = subtract(fromPesos(order.sub_total), fromPesos(order.discount_total))
+    for (const { price, qty, row_total } of items)
+      expect(fromPesos(row_total)).toBe(multiply(fromPesos(price), qty))
+    expect(fromPesos(order.sub_total)).toBe(add(...items.map((item) => fromPesos(item.row_total))))
+    expect(fromPesos(order.discount_total)).toBe(
+      add(...items.map(({ discount }) => fromPesos(discount))),
+    )
+    expect(total).toBe(add(paidForProducts, fromPesos(order.shipping_amount)))
+    expect(fromPesos(payment.amount)).toBe(total)
+    if (refund) expect(fromPesos(refund.amount)).toBe(total)
+    const earned = payment.paid_at ? Math.floor(paidForProducts / fromPesos(pesos)) * points : 0
+    const given = customer.rewards.filter(({ order: ref }) => ref === order.ref)
+    expect(given.reduce((sum, row) => sum + row.reward_points, 0)).toBe(earned)
+    for (const { created_at } of given) expect(created_at).toEqual(order.created_at)
+    expect(order.events.map(({ from }) => from)).toEqual([
+      null,
+      ...order.events.slice(0, -1).map(({ to }) => to),
+    ])
+    expect(order.events.at(-1)?.to).toBe(order.state_id)
+  },
+)

@@ -27,6 +27,6 @@ it.each([
   ['one that holds files', pdf('<</EmbeddedFiles 3 0 R>>'), 'active'],
   ['one that nobody can look into', pdf('trailer <</Encrypt 5 0 R>>'), 'encrypted'],
   ['a huge one', Buffer.alloc(mostDocumentBytes + 1), 'too-large'],
-])('checks %s', (_, file, problem) => {
+])('checks the PDF document: %s', (_, file, problem) => {
   expect(pdfProblem(file)).toBe(problem)
 })

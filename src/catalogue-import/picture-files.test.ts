@@ -3,7 +3,7 @@ import { altOf, byView, ownerOf, sortPictures } from './picture-files.ts'
 
 const urlKeys = new Set(['hub-8-en-1', 'hub-8-en', 'laptop'])
 
-it('matches whole names, since a url key may end in a number', () => {
+it('matches picture file names whole, since a url key may end in a number', () => {
   expect(ownerOf('hub-8-en-1', urlKeys)).toEqual({ urlKey: 'hub-8-en-1', view: 0 })
   expect(ownerOf('hub-8-en-1-1', urlKeys)).toEqual({ urlKey: 'hub-8-en-1', view: 1 })
   expect(ownerOf('hub-8-en-2', urlKeys)).toEqual({ urlKey: 'hub-8-en', view: 2 })
@@ -11,7 +11,7 @@ it('matches whole names, since a url key may end in a number', () => {
   expect(ownerOf('otro-1', urlKeys)).toBeNull()
 })
 
-it('recognises named views, unless a product has that name', () => {
+it('recognises named views in picture file names, unless a product has that name', () => {
   expect(ownerOf('laptop-atras', urlKeys)).toEqual({ urlKey: 'laptop', view: 'atras' })
   expect(ownerOf('laptop-azul', urlKeys)).toBeNull()
   expect(ownerOf('laptop-constructor', urlKeys)).toBeNull()
@@ -19,7 +19,7 @@ it('recognises named views, unless a product has that name', () => {
   expect(ownerOf('laptop-lado', called)).toEqual({ urlKey: 'laptop-lado', view: 0 })
 })
 
-it('sorts the main picture first and names the view in the alternative text', () => {
+it('sorts the main picture first and names each view in the alternative text', () => {
   const views = ['laptop-detalle', 'laptop-atras', 'laptop-1', 'laptop'].flatMap(
     (name) => ownerOf(name, urlKeys) ?? [],
   )
@@ -34,7 +34,7 @@ it('sorts the main picture first and names the view in the alternative text', ()
   ])
 })
 
-it('assigns pictures to products in order and lists the others by name', () => {
+it('assigns picture files to products in order and lists the others by name', () => {
   const names = [
     'laptop-2-300.webp',
     'laptop-300.avif',

@@ -17,7 +17,7 @@ const attribute = (
 })
 
 describe('planned change of a row', () => {
-  it('adds a complete new product', () => {
+  it('an import adds a complete new product', () => {
     const change = planChange(
       { urlKey: 'x', sku: 'S', name: 'X', categories: ['tabletas'] },
       undefined,
@@ -30,7 +30,7 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('rejects a new product without required fields', () => {
+  it('an import rejects a new product without required fields', () => {
     expect(planChange({ urlKey: 'x', name: 'X' }, undefined, undefined, known)).toEqual({
       kind: 'refuse',
       problems: ['producto nuevo: falta «sku», «categories»'],
@@ -50,7 +50,7 @@ describe('planned change of a row', () => {
       },
       'termina antes de empezar',
     ],
-  ])('rejects an invalid offer: %j', (offer, words) => {
+  ])('an import rejects an invalid offer: %j', (offer, words) => {
     const before = product({ price: centavos(1000) })
     const refused = { kind: 'refuse', problems: [expect.stringContaining(words)] }
     expect(planChange({ urlKey: before.urlKey, ...offer }, before, undefined, known)).toEqual(
@@ -62,13 +62,13 @@ describe('planned change of a row', () => {
     )
   })
 
-  it('does not validate unchanged prices', () => {
+  it('an import does not validate unchanged prices', () => {
     const before = product({ price: centavos(900), specialPrice: centavos(900) })
     const draft = { urlKey: before.urlKey, stock: 9 }
     expect(planChange(draft, before, undefined, known).kind).toBe('change')
   })
 
-  it('lists only the changed fields', () => {
+  it('an import lists only the changed fields of a product', () => {
     const before = product()
     expect(
       planChange({ urlKey: before.urlKey, name: before.name }, before, undefined, known),
@@ -84,7 +84,7 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('ignores stock of digital products, which depends on their keys', () => {
+  it('an import ignores stock of digital products, which depends on their keys', () => {
     const before = product({ delivery: 'digital', weightGrams: null, stock: 3 })
     const draft = { urlKey: before.urlKey, stock: 500 }
     expect(planChange(draft, before, undefined, known)).toEqual({ kind: 'unchanged', id: 7 })
@@ -101,19 +101,19 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('rejects a sku of another product', () => {
+  it('an import rejects a sku of another product', () => {
     const other = { ...product(), id: 8 }
     const change = planChange({ urlKey: 'x', sku: other.sku }, product(), other, known)
     expect(change.kind).toBe('refuse')
   })
 
-  it('restores a withdrawn product named in a feed', () => {
+  it('an import restores a withdrawn product named in its feed', () => {
     const before = product({ visible: false })
     const change = planChange({ urlKey: before.urlKey }, before, undefined, known)
     expect(change).toMatchObject({ kind: 'change', fields: ['visible'] })
   })
 
-  it('uses the shop label of attributes, or their code without a label', () => {
+  it('an import uses the shop label of attributes, or their code without a label', () => {
     const change = planChange(
       {
         urlKey: 'x',
@@ -139,7 +139,7 @@ describe('planned change of a row', () => {
     })
   })
 
-  it('sets single attributes and keeps the others', () => {
+  it('an import sets single attributes of a product and keeps the others', () => {
     const ram = {
       code: 'ram',
       label: 'Memoria RAM',

@@ -36,7 +36,7 @@ function plan(
 }
 
 describe('content plan', () => {
-  it('lists added, changed, removed and unchanged entries of each named section', () => {
+  it('the content plan lists added, changed, removed and unchanged entries of each named section', () => {
     const before = {
       categories: [category('tabletas'), category('juegos'), category('viejas')],
       banners: [banner('Uno')],
@@ -58,7 +58,7 @@ describe('content plan', () => {
     })
   })
 
-  it('is empty for unchanged content', () => {
+  it('the content plan is empty for unchanged content', () => {
     const content: ShopContent = {
       categories: [category('tabletas'), category('ninos', { parent: 'tabletas' })],
       banners: [banner('Uno')],
@@ -92,7 +92,7 @@ describe('content plan', () => {
     expect(problemsOf({ prices: prices.set('mouse', centavos(20_001)) })).toEqual([])
   })
 
-  it('detects reordering, except of coupons', () => {
+  it('the content plan detects reordering, except of coupons', () => {
     const [one, two] = [category('uno'), category('dos')]
     const coupons = [
       { code: 'UNO', percent: 5 },
@@ -111,7 +111,7 @@ describe('content plan', () => {
     })
   })
 
-  it('identifies a banner by its link and a question by its topic', () => {
+  it('the content plan identifies a banner by its link and a question by its topic', () => {
     const faq = (answer: string) => [{ name: 'Envíos', questions: [{ question: '¿Va?', answer }] }]
     expect(
       plan(
@@ -126,7 +126,7 @@ describe('content plan', () => {
     })
   })
 
-  it('keeps a category still in use and lists every use', () => {
+  it('the content plan keeps a category still in use and lists every use', () => {
     const before = {
       categories: [category('juegos'), category('ninos')],
       home: { featured: 'A', new: 'B', reels: [{ category: 'juegos', title: 'Juegos' }] },
@@ -169,7 +169,7 @@ describe('content plan', () => {
     expect(plan(wanted, wanted, facts)).toMatchObject({ ok: true })
   })
 
-  it('rejects personal coupon codes and limits below current uses', () => {
+  it('the content plan rejects personal coupon codes and limits below current uses', () => {
     expect(
       plan(
         {},

@@ -15,7 +15,7 @@ function problems(row: unknown): string[] {
 }
 
 describe('feed row', () => {
-  it('is converted to centavos and dates in Mexico City', () => {
+  it('a feed row is converted to centavos and dates in Mexico City', () => {
     expect(
       draft({ price: 1299.99, special_price: 999, special_from_days: -2, special_to_days: 0 }),
     ).toEqual({
@@ -28,7 +28,7 @@ describe('feed row', () => {
     expect(draft({ created_at_days: -1 }).createdAt?.toISOString()).toBe('2026-11-20T18:00:00.000Z')
   })
 
-  it('accepts documents only by plain PDF file names', () => {
+  it('a feed row accepts documents only by plain PDF file names', () => {
     const manual = { title: 'Manual', file: 'laptop-x-manual.pdf', language: 'es-MX' }
     expect(draft({ documents: [manual] }).documents).toEqual([{ ...manual, language: 'es' }])
     for (const file of ['../manual.pdf', 'a/b.pdf', '.pdf', 'manual.pdf.html', 'MANUAL.PDF']) {
@@ -36,7 +36,7 @@ describe('feed row', () => {
     }
   })
 
-  it('omits absent fields and clears null fields', () => {
+  it('a feed row omits absent fields and clears null fields', () => {
     expect(draft({})).toEqual({ urlKey: 'laptop-x' })
     expect(draft({ price: null, special_to_days: null, brand: null, description: null })).toEqual({
       urlKey: 'laptop-x',
@@ -47,7 +47,7 @@ describe('feed row', () => {
     })
   })
 
-  it('stores the language without region or script', () => {
+  it('a feed row stores the product language without region or script', () => {
     expect(draft({ language: 'es-MX' }).language).toBe('es')
     expect(draft({ language: 'EN' }).language).toBe('en')
     expect(draft({ language: null }).language).toBeNull()
@@ -55,7 +55,7 @@ describe('feed row', () => {
     expect(fingerprint(draft({ language: 'en-US' }))).not.toBe(fingerprint(draft({})))
   })
 
-  it('lists its main category first', () => {
+  it('a feed row lists its main category first', () => {
     expect(draft({ category: 'a' }).categories).toEqual(['a'])
     expect(draft({ category: 'a', categories: ['a', 'b'] }).categories).toEqual(['a', 'b'])
     expect(problems({ url_key: 'x', category: 'b', categories: ['a', 'b'] })).toHaveLength(1)
@@ -92,11 +92,11 @@ describe('feed row', () => {
     ],
     [{ url_key: 'x', related: ['x'] }, '«related» incluye al mismo producto'],
     [{ url_key: 'x', delivery: 'digital', weight_g: 5 }, 'un producto digital no pesa'],
-  ])('is rejected with a message in Spanish: %j', (row, words) => {
+  ])('a feed row is rejected with a message in Spanish: %j', (row, words) => {
     expect(problems(row)).toEqual([expect.stringContaining(words)])
   })
 
-  it('has the same fingerprint for the same content, regardless of creation date', () => {
+  it('a feed row has the same fingerprint for equal content, regardless of creation date', () => {
     const row = { name: 'X', price: 5 }
     expect(fingerprint(draft(row))).toBe(fingerprint(draft({ ...row, created_at_days: -3 })))
     expect(fingerprint(draft(row))).not.toBe(fingerprint(draft({ ...row, price: 6 })))

@@ -17,7 +17,7 @@ async function read(
 }
 
 describe('JSON feed', () => {
-  it('yields each element with its starting line', async () => {
+  it('a JSON feed yields each element with its starting line', async () => {
     const text = '[\n  {"a": "x, ] } \\" ñ"},\n  {\n    "b": [1, {"c": 2}]\n  }, 5, "t"\n]\n'
     for (const chunkSize of [1, 2, 3, 1000])
       expect(await read(text, 'json', chunkSize)).toEqual([
@@ -28,7 +28,7 @@ describe('JSON feed', () => {
       ])
   })
 
-  it('reports the line of an invalid element and continues', async () => {
+  it('a JSON feed reports the line of an invalid element and continues', async () => {
     const entries = await read('[\n{"a": 1},\n{"a":\n  nada},\n{"a": 3}]', 'json')
     expect(
       entries.map((entry) => ('fault' in entry ? `${entry.line} ${entry.final}` : entry.line)),
@@ -62,18 +62,18 @@ describe('CSV feed', () => {
       'a byte order mark',
       '\uFEFFurl_key,name,price,highlights\na-1,"Cámara ""X""; nueva",1299.50,uno|dos',
     ],
-  ])('is parsed with %s', async (_, text) => {
+  ])('a CSV feed is parsed with %s', async (_, text) => {
     expect(await read(text, 'csv')).toEqual([{ line: 2, value }])
   })
 
-  it('reports the starting line of each row, also after multi-line rows', async () => {
+  it('a CSV feed reports the starting line of each row, also after multi-line rows', async () => {
     const text = 'url_key,description\na,"uno\ndos\ntres"\nb,x\nc,x,sobra\nd,x\n'
     const entries = await read(text, 'csv')
     expect(entries.map(({ line }) => line)).toEqual([2, 5, 6, 7])
     expect(entries[2]).toMatchObject({ fault: expect.stringContaining('3 columnas'), final: false })
   })
 
-  it('clears a group of empty cells and keeps other groups complete', async () => {
+  it('a CSV feed clears a group of empty cells and keeps other groups complete', async () => {
     const text =
       'url_key,package_cm.length,package_cm.width,package_cm.height,featured,attr:ram:Memoria RAM:GB,attr:color\n' +
       'a,10,20,5.5,sí,8,\nb,,,,no,,Azul\n'
@@ -101,7 +101,7 @@ describe('CSV feed', () => {
     ['', 1, 'vacío'],
     ['url_key,name\na,"abierto\nb,c', 2, 'no se cierran'],
     ['url_key,name\na,b\nc,"x" y\n', 3, 'comillas'],
-  ])('reports the problem of %j', async (text, line, words) => {
+  ])('a feed reports the problem of %j', async (text, line, words) => {
     expect((await read(text, 'csv')).at(-1)).toMatchObject({
       line,
       fault: expect.stringContaining(words),
@@ -110,7 +110,7 @@ describe('CSV feed', () => {
   })
 })
 
-it('reports the line of a byte that is not UTF-8', async () => {
+it('a CSV feed reports the line of a byte that is not UTF-8', async () => {
   const latin1 = Uint8Array.from(
     [...'url_key,name\na,b\nc,C'].map((c) => c.charCodeAt(0)).concat(0xe1, 0x6d),
   )
@@ -121,6 +121,6 @@ it('reports the line of a byte that is not UTF-8', async () => {
     })
 })
 
-it('detects the format from the file name', () => {
+it('detects the feed format from the file name', () => {
   expect(['a.JSON', 'b.csv', 'c.xlsx'].map(formatOf)).toEqual(['json', 'csv', null])
 })

@@ -19,7 +19,7 @@ const presets = {
   },
 }
 
-it('keeps valid settings and ignores unknown ones', () => {
+it('stored settings keep valid values and ignore unknown ones', () => {
   const stored = { minimum_age: 21, pickup_points: { sucursal: {} }, of_a_later_version: true }
   expect(readStored(stored, presets)).toMatchObject({
     settings: { minimum_age: 21 },
@@ -27,7 +27,7 @@ it('keeps valid settings and ignores unknown ones', () => {
   })
 })
 
-it('replaces one malformed field by its default and keeps the rest', () => {
+it('replaces one malformed settings field by its default and keeps the rest', () => {
   const free_shipping = { enabled: true, threshold: '799', method: 'expres', text: 'Gratis' }
   expect(readStored({ free_shipping, minimum_age: 21 }, presets)).toEqual({
     settings: { free_shipping: { ...free_shipping, threshold: 0 }, minimum_age: 21 },
@@ -35,7 +35,7 @@ it('replaces one malformed field by its default and keeps the rest', () => {
   })
 })
 
-it('fills fields missing in an earlier version without reporting them', () => {
+it('fills settings fields missing in an earlier version without reporting them', () => {
   const { rules: _, redeem_coupon_days: __, ...rewards } = presets.rewards
   expect(readStored({ rewards: { ...rewards, redeem_minimum: 250 } }, presets)).toEqual({
     settings: { rewards: { ...presets.rewards, redeem_minimum: 250 } },
@@ -50,7 +50,7 @@ it('ignores obsolete number settings', () => {
   })
 })
 
-it('omits a malformed setting without default and reports it', () => {
+it('omits a malformed stored setting without default and reports it', () => {
   const support = { phone: 5512345678, email: 'ayuda@mi-tienda.mx', hours: '9 a 18', address: 'x' }
   expect(readStored({ support, minimum_age: 'dieciocho' }, presets)).toEqual({
     settings: { minimum_age: 18 },
@@ -58,7 +58,7 @@ it('omits a malformed setting without default and reports it', () => {
   })
 })
 
-it('accepts every setting of the demo shop', () => {
+it('stored settings accept every setting of the demo shop', () => {
   const demo = pick(JSON.parse(readFileSync('catalogue/shop.json', 'utf8')), settingKeys)
   expect(readStored(demo, {})).toEqual({ settings: demo, refused: [] })
 })

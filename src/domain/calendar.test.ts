@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayInMexico, isDay, momentInMexico } from './calendar.ts'
 
 describe('calendar', () => {
-  it('returns the date in Mexico City, also after midnight UTC', () => {
+  it('the calendar returns the date in Mexico City, also after midnight UTC', () => {
     expect(dayInMexico(new Date('2026-11-05T05:59:59Z'))).toBe('2026-11-04')
     expect(dayInMexico(new Date('2026-11-05T06:00:00Z'))).toBe('2026-11-05')
   })
 
-  it('adds days across months and leap years', () => {
+  it('adds days to a date across months and leap years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
@@ -17,7 +17,7 @@ describe('calendar', () => {
     expect(momentInMexico('2022-07-01', '08:00').toISOString()).toBe('2022-07-01T13:00:00.000Z')
   })
 
-  it('rejects nonexistent dates', () => {
+  it('rejects nonexistent calendar dates', () => {
     expect(isDay('2028-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '26-01-01', 'hoy', ''])
       expect(isDay(text)).toBe(false)

@@ -16,7 +16,7 @@ it.each([
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
   ['', ''],
-])('counts %s under %s', (address, key) => {
+])('counts the client address %s under %s', (address, key) => {
   expect(limitKey(address)).toBe(key)
 })
 
@@ -26,6 +26,6 @@ it.each([
   ['2001:db8::9', '2001:db8::9'],
   ['203.0.113.7', '203.0.113.7'],
   ['unknown:80', 'unknown:80'],
-])('takes the port from %s', (address, plain) => {
+])('removes the port from the client address %s', (address, plain) => {
   expect(withoutPort(address)).toBe(plain)
 })

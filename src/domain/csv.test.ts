@@ -9,6 +9,6 @@ it('escapes cells so that spreadsheets read text and no formula', () => {
   )
 })
 
-it('keeps negative numbers as numbers', () => {
+it('a CSV file keeps negative numbers as numbers', () => {
   expect(csvOf([['-3', '-10.50', '-1+1']])).toBe(`\uFEFF-3,-10.50,'-1+1\r\n`)
 })

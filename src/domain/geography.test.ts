@@ -23,7 +23,7 @@ it('locates every postcode prefix within Mexico, and none outside', () => {
   expect(placeOfPostcode('00000')).toBeNull()
 })
 
-it('sorts by distance, unknown places last, unchanged without an origin', () => {
+it('sorts places by distance, unknown ones last, unchanged without an origin', () => {
   const places = [
     { name: 'en alguna parte', location: null },
     { name: 'Monterrey', location: monterrey },

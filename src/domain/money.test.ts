@@ -26,7 +26,7 @@ describe('money', () => {
     )
   })
 
-  it('formats two decimals for files and protocols', () => {
+  it('formats money with two decimals for files and protocols', () => {
     expect([0, 5, 123_450].map((amount) => decimalPesos(centavos(amount)))).toEqual([
       '0.00',
       '0.05',
@@ -34,7 +34,7 @@ describe('money', () => {
     ])
   })
 
-  it('rounds external amounts to the nearest centavo', () => {
+  it('rounds external money amounts to the nearest centavo', () => {
     expect(nearestCentavo(0.1 + 0.2)).toBe(30)
     expect(nearestCentavo(19.999)).toBe(2000)
   })
@@ -51,7 +51,7 @@ describe('money', () => {
     expect(inexact.map(exactCentavos)).toEqual(inexact.map(() => null))
   })
 
-  it('accepts amounts with two decimals at most within the limits', () => {
+  it('accepts money amounts with two decimals at most within the limits', () => {
     expect([0, 0.01, 10.05, mostPesos].filter((pesos) => isPesos(pesos))).toHaveLength(4)
     expect([-0.01, 10.005, mostPesos + 0.01, 1e300].filter((pesos) => isPesos(pesos))).toEqual([])
     expect([0, 0.01].map((pesos) => isPesos(pesos, { least: 0.01 }))).toEqual([false, true])
@@ -63,7 +63,7 @@ describe('money', () => {
     expect(percentOf(centavos(333), 50)).toBe(167)
   })
 
-  it('splits an amount into shares that add up to it', () => {
+  it('splits a money amount into shares that add up to it', () => {
     expect(split(centavos(100), [1, 1, 1])).toEqual([34, 33, 33])
     expect(split(centavos(50000), [1049900, 29900])).toEqual([48615, 1385])
     fc.assert(

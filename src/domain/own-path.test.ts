@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ownPath } from './own-path.ts'
 
 it.each(['/', '/checkout', '/results?q=laptop%20gris&pagina=2', '/faq#envios'])(
-  'returns to %s after signing in',
+  'redirects to the page %s after signing in',
   (path) => expect(ownPath(path)).toBe(path),
 )
 
@@ -19,6 +19,6 @@ it.each([
   '/\r\nX: 1',
   '/a\u0000b',
   '/\u0085',
-])('never redirects to %j, which may be external', (path) => {
+])('sign-in never redirects to %j, which may be external', (path) => {
   expect(ownPath(path)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { primitiveText } from './primitive-text.ts'
 
-it('converts primitives only, also where an object overrides toString', () => {
+it('converts only primitives to text, also where an object overrides toString', () => {
   const values = ['tres', 3, false, null, undefined, {}, { toString: 1 }, [null]]
   expect(values.map(primitiveText)).toEqual(['tres', '3', 'false', '', '', '', '', ''])
 })

@@ -5,7 +5,7 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const spanId = '00f067aa0ba902b7'
 
 describe('traceparent', () => {
-  it('contains trace id, parent span id and sampling flag', () => {
+  it('a traceparent contains trace id, parent span id and sampling flag', () => {
     expect(readTraceparent(`00-${traceId}-${spanId}-01`)).toEqual({
       traceId,
       spanId,
@@ -14,7 +14,7 @@ describe('traceparent', () => {
     expect(readTraceparent(`00-${traceId}-${spanId}-02`)?.isSampled).toBe(false)
   })
 
-  it('may have more fields in a future version', () => {
+  it('a traceparent may have more fields in a future version', () => {
     expect(readTraceparent(`01-${traceId}-${spanId}-03-more`)?.traceId).toBe(traceId)
   })
 
@@ -29,7 +29,7 @@ describe('traceparent', () => {
     `00-${'0'.repeat(32)}-${spanId}-01`,
     `00-${traceId}-${'0'.repeat(16)}-01`,
     `00-${traceId}-${spanId}-01\n00`,
-  ])('is rejected as %j', (header) => {
+  ])('a traceparent is rejected as %j', (header) => {
     expect(readTraceparent(header)).toBeUndefined()
   })
 })

@@ -20,14 +20,14 @@ it('limits connections of Fastify and plain Node servers alike', () => {
   expect(boundConnections(createServer(connectionLimits.http))).toMatchObject(bounded)
 })
 
-it('limits a server passed to Fastify', async () => {
+it('limits open connections of a server passed to Fastify', async () => {
   const app = Fastify<Server>({
     serverFactory: (handler) => boundConnections(createServer(connectionLimits.http, handler)),
   })
   expect(app.server).toMatchObject(bounded)
 })
 
-it('ends a connection whose body never completes', async () => {
+it('ends an HTTP connection whose request body never completes', async () => {
   const app = Fastify({
     ...connectionLimits,
     requestTimeout: 100,

@@ -60,7 +60,7 @@ async function startAndDie() {
   await once(child, 'exit')
 }
 
-it('stores data durably, in UTF-8, with the search extensions', async () => {
+it('the embedded PostgreSQL stores data durably, in UTF-8, with the search extensions', async () => {
   const server = await start({ directory })
   expect(await ask(server.addresses.shop, 'show fsync')).toEqual([{ fsync: 'on' }])
   expect(await ask(server.addresses.shop, 'show server_encoding')).toEqual([
@@ -76,7 +76,7 @@ it('stores data durably, in UTF-8, with the search extensions', async () => {
   await again.close()
 })
 
-it('runs as an unprivileged account when started by root', async () => {
+it('the embedded PostgreSQL runs as an unprivileged account when started by root', async () => {
   await haveServer()
   const server = await start({ directory, durable: false })
   const status = await readFile(`/proc/${await readPid()}/status`, 'utf8')
@@ -86,7 +86,7 @@ it('runs as an unprivileged account when started by root', async () => {
   await server.close()
 })
 
-it('stores its files elsewhere when that account cannot reach the folder', async () => {
+it('the embedded PostgreSQL stores files elsewhere when its account cannot reach the folder', async () => {
   const hidden = path.join(directory, 'hidden')
   await mkdir(hidden, { mode: 0o700 })
   const server = await start({ directory: path.join(hidden, 'postgres'), durable: false })
@@ -98,7 +98,7 @@ it('stores its files elsewhere when that account cannot reach the folder', async
   await rm(server.directory, { recursive: true })
 })
 
-it('takes over a server whose owner was killed', async () => {
+it('takes over an embedded PostgreSQL whose owner process was killed', async () => {
   await haveServer()
   await startAndDie()
   const orphan = await readPid()
@@ -108,7 +108,7 @@ it('takes over a server whose owner was killed', async () => {
   await server.close()
 })
 
-it('ignores a pid file whose number belongs to another program', async () => {
+it('the embedded PostgreSQL ignores a pid file whose number belongs to another program', async () => {
   await haveServer()
   const server = await start({ directory, durable: false })
   const written = await readFile(pidFile, 'utf8')
@@ -119,14 +119,14 @@ it('ignores a pid file whose number belongs to another program', async () => {
   await again.close()
 })
 
-it('rejects a second owner and names the first process', async () => {
+it('the embedded PostgreSQL rejects a second owner and names the first process', async () => {
   await haveServer()
   const server = await start({ directory, durable: false })
   await expect(start({ directory })).rejects.toThrow(`(proceso ${process.pid})`)
   await server.close()
 })
 
-it('lets a command use the server of a running shop without stopping it', async () => {
+it('lets a command use the database of a running shop without stopping it', async () => {
   await haveServer()
   const server = await start({ directory, durable: false })
   const guest = await start({ directory, join: true })
@@ -136,14 +136,14 @@ it('lets a command use the server of a running shop without stopping it', async 
   await server.close()
 })
 
-it('starts one server when several starts race', async () => {
+it('starts one embedded PostgreSQL when several starts race', async () => {
   const starts = await Promise.allSettled([1, 2, 3].map(() => start({ directory, durable: false })))
   const started = starts.filter(({ status }) => status === 'fulfilled')
   expect(started).toHaveLength(1)
   for (const one of starts) if (one.status === 'fulfilled') await one.value.close()
 })
 
-it('restarts the server in place when it ends unexpectedly', async () => {
+it('restarts the embedded PostgreSQL in place when it ends unexpectedly', async () => {
   await haveServer()
   const { promise: lost, resolve: onLost } = Promise.withResolvers<string>()
   const { promise: back, resolve: onBack } = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ it('restarts the server in place when it ends unexpectedly', async () => {
   await expect(readPid()).rejects.toThrow('ENOENT')
 })
 
-it('reports a full disk that prevents a restart, and keeps trying', async () => {
+it('the embedded PostgreSQL reports a full disk that prevents a restart, and keeps trying', async () => {
   const reasons: string[] = []
   const { promise: back, resolve: onBack } = Promise.withResolvers<void>()
   const owner = Object.assign(new EventEmitter(), { end: async () => {} }) as unknown as pg.Client
@@ -178,7 +178,7 @@ it('reports a full disk that prevents a restart, and keeps trying', async () => 
   await supervision.close()
 })
 
-it('keeps trying when even its folder is unreadable', async () => {
+it('the embedded PostgreSQL keeps retrying its start even when its folder is unreadable', async () => {
   const { promise: back, resolve: onBack } = Promise.withResolvers<void>()
   const owner = Object.assign(new EventEmitter(), { end: async () => {} }) as unknown as pg.Client
   const place = path.join(directory, 'unmounted')

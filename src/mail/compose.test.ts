@@ -68,7 +68,7 @@ const pickup = {
 }
 
 describe('order mail', () => {
-  it('lists products, prices and arrival date (FMT-01)', () => {
+  it('an order mail lists products, prices and arrival date (FMT-01)', () => {
     const { subject, text, html } = letter('order-confirmed')
     expect(subject).toBe('Recibimos tu pedido 2611-K7Q2MD')
     expect(text).toContain('Hola, Mariana:')
@@ -87,7 +87,7 @@ describe('order mail', () => {
     expect(html).toContain('<html lang="es-MX">')
   })
 
-  it('contains the reference of a pending payment', () => {
+  it('an order mail contains the reference of a pending payment', () => {
     const voucher = {
       reference: '99887766',
       barcode: '1234',
@@ -109,7 +109,7 @@ describe('order mail', () => {
     expect(html.match(/bgcolor="#000000"/g)).toHaveLength(13 * 3 + 1)
   })
 
-  it('has distinct text for every event and state', () => {
+  it('an order mail has distinct text for every event and state', () => {
     const everyNews: OrderNews[] = [
       'order-confirmed',
       'order-awaits-payment',
@@ -139,7 +139,7 @@ describe('order mail', () => {
     }
   })
 
-  it('contains the tracking number of a shipped parcel', () => {
+  it('an order mail contains the tracking number of a shipped parcel', () => {
     const { subject, text } = letter('order-moved', {
       status: 'shipped',
       state: 'Enviado',
@@ -152,7 +152,7 @@ describe('order mail', () => {
     expect(text).toContain('https://correcaminos.example/CM123456MX')
   })
 
-  it('shows pictures by shop URLs, and is complete without them', () => {
+  it('an order mail shows pictures by shop URLs, and is complete without them', () => {
     const lines = [
       { name: 'Laptop', quantity: 1, amount: centavos(100), picture: 'products/laptop' },
       { name: 'Funda', quantity: 1, amount: centavos(100), picture: null },
@@ -168,7 +168,7 @@ describe('order mail', () => {
     expect(html.match(/(?:src|href|url\()="?[^h#"]/g)).toBeNull()
   })
 
-  it('contains address, payment method and next steps', () => {
+  it('an order mail contains address, payment method and next steps', () => {
     const card = '**** **** **** 4242'
     const { text } = letter('order-confirmed', { address, card, installments: 6 })
     expect(text).toContain(
@@ -178,7 +178,7 @@ describe('order mail', () => {
     expect(text).toContain('Qué sigue:\n1. Empacamos tu pedido')
   })
 
-  it('contains the pick-up point and not the home address', () => {
+  it('an order mail contains the pick-up point and not the home address', () => {
     const { text } = letter('order-confirmed', { address, pickup })
     expect(text).toContain(
       'Dónde lo recoges:\nPunto Centro\nCalle Ejemplo 123\n9 a 19\nRecoge: Mariana <Cedillo>',
@@ -187,13 +187,13 @@ describe('order mail', () => {
     expect(text).toContain('te lo guardan 7 días')
   })
 
-  it('links to the keys of a digital order and mentions no parcel', () => {
+  it('an order mail links to the keys of a digital order and mentions no parcel', () => {
     const { text } = letter('order-confirmed', { digital: 'all', estimateFrom: null })
     expect(text).toContain('Dónde están tus claves:')
     expect(text).not.toMatch(/guía|paquetería|Dónde lo entregamos/)
   })
 
-  it('is signed with the shop address and telephone', () => {
+  it('an order mail is signed with the shop address and telephone', () => {
     const { text, html } = letter('order-confirmed')
     expect(text).toContain('Tianguis\nCalle Ejemplo 123 <Centro>\n55 0000 0000, ayuda@')
     expect(html).toContain('Calle Ejemplo 123 &lt;Centro&gt;')
@@ -201,7 +201,7 @@ describe('order mail', () => {
     expect(unsettled.text.trimEnd()).toMatch(/Tianguis$/)
   })
 
-  it('escapes names, addresses and references', () => {
+  it('an order mail escapes names, addresses and references', () => {
     const hostile = '"><img src=x onerror=alert(1)>\u202e&lt;'
     const all = { ...address, firstName: hostile, address1: hostile, companyName: hostile }
     const voucher = { reference: hostile, barcode: hostile, expiresAt: '2026-11-24T05:30:00Z' }
@@ -220,7 +220,7 @@ describe('order mail', () => {
     }
   })
 
-  it('explains the refund in a cancellation', () => {
+  it('a cancellation mail explains the refund', () => {
     const amount = centavos(99_900)
     expect(letter('order-canceled', { amount, byGateway: 1 }).text).toContain(
       'te escribimos aparte',
@@ -230,14 +230,14 @@ describe('order mail', () => {
     expect(asking.html).toContain('Dar mi CLABE')
   })
 
-  it('requests a CLABE when no card can be refunded', () => {
+  it('an order mail requests a CLABE when no card can be refunded', () => {
     const amount = centavos(99_900)
     expect(letter('order-refund-open', { amount, byGateway: 0 }).text).toContain(
       'CLABE de 18 dígitos',
     )
   })
 
-  it('promises no refund before the gateway has made it', () => {
+  it('an order mail promises no refund before the gateway has made it', () => {
     const amount = centavos(99_900)
     const before: OrderNews[] = ['order-canceled', 'order-paid-late', 'order-return-received']
     for (const news of before) {
@@ -253,7 +253,7 @@ describe('order mail', () => {
 })
 
 describe('account mail', () => {
-  it('contains the ticket answer as written (TKT-02)', () => {
+  it('an account mail contains the ticket answer as written (TKT-02)', () => {
     const data = {
       firstName: 'Ana',
       ticketId: 1003,
@@ -267,7 +267,7 @@ describe('account mail', () => {
     expect(text).toContain('https://tienda.mx/ticket-detail/1003')
   })
 
-  it('announces a product back in stock', () => {
+  it('a mail announces a product back in stock', () => {
     const data = { productName: 'Consola Orbit', urlKey: 'consola-orbit', price: centavos(899_900) }
     const { subject, text } = composeMail('back-in-stock', data, sender)
     expect(subject).toBe('Ya volvió: Consola Orbit')
@@ -275,7 +275,7 @@ describe('account mail', () => {
     expect(text).toContain('https://tienda.mx/consola-orbit')
   })
 
-  it('gives the moderation result and reason to the review author (REV-03)', () => {
+  it('a mail gives the moderation result and reason to the review author (REV-03)', () => {
     const data = {
       firstName: 'Ana',
       productName: 'Consola Orbit',
@@ -291,7 +291,7 @@ describe('account mail', () => {
     expect(refused.text).toContain('Motivo: Es publicidad')
   })
 
-  it('contains a coupon with its discount and end date (CHK-03, RWD-02)', () => {
+  it('a mail contains a coupon with its discount and end date (CHK-03, RWD-02)', () => {
     const data = {
       firstName: 'Ana',
       code: 'PTS-4K9XWB',
@@ -312,7 +312,7 @@ describe('account mail', () => {
     )
   })
 
-  it('warns of expiring points and gives the missing points (RWD-01)', () => {
+  it('a mail warns of expiring points and gives the missing points (RWD-01)', () => {
     const data = {
       firstName: '',
       points: 320,
@@ -329,7 +329,7 @@ describe('account mail', () => {
     )
   })
 
-  it('reports a phone moved to another account (TFA-02)', () => {
+  it('a mail reports a phone moved to another account (TFA-02)', () => {
     const { text } = composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, sender)
     expect(text).toContain('Hola:')
     expect(text).toContain('termina en 78')
@@ -344,12 +344,15 @@ describe('message of a renamed shop', () => {
     composeMail('stock-alert-asked', { productName: 'Hilo', token: 'abc' }, jacaranda),
     composeMail('phone-moved', { firstName: '', phoneEnd: '78' }, jacaranda),
     composeMail('order-confirmed', news(), jacaranda),
-  ])('contains only the new shop name: $subject', ({ subject, text, html, senderName }) => {
-    expect(`${subject} ${text} ${html}`).not.toMatch(/tianguis/i)
-    expect(text).toContain('Casa <Jacaranda>')
-    expect(html).toContain('Casa &lt;Jacaranda&gt;')
-    expect(senderName).toBe('Casa <Jacaranda>')
-  })
+  ])(
+    'a message of a renamed shop contains only the new name: $subject',
+    ({ subject, text, html, senderName }) => {
+      expect(`${subject} ${text} ${html}`).not.toMatch(/tianguis/i)
+      expect(text).toContain('Casa <Jacaranda>')
+      expect(html).toContain('Casa &lt;Jacaranda&gt;')
+      expect(senderName).toBe('Casa <Jacaranda>')
+    },
+  )
 
   it('starts text messages with the shop name', () => {
     const code = { code: '004217', validUntil: '2026-11-21T18:05:00Z' }
@@ -358,7 +361,7 @@ describe('message of a renamed shop', () => {
 })
 
 describe('text message', () => {
-  it('contains the code within 160 characters (TFA-01)', () => {
+  it('a text message contains the code within 160 characters (TFA-01)', () => {
     const text = composeText({ code: '004217', validUntil: '2026-11-21T18:05:00Z' }, sender)
     expect(text).toContain('004217')
     expect(text.length).toBeLessThanOrEqual(160)

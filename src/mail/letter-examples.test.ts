@@ -16,7 +16,7 @@ const examples = Object.fromEntries(
   Object.entries(mailPlaces).map(([place, { example }]) => [place, example]),
 )
 
-it.each(keysOf(mailLetters))('composes %s with its words and example values', (code) => {
+it.each(keysOf(mailLetters))('composes the mail %s with its texts and example values', (code) => {
   const { template, data } = letterExamples[code]
   const { subject, opening, closing } = mailLetters[code]
   const written = composeMail(template, data, sender)
@@ -36,7 +36,7 @@ it.each(keysOf(mailLetters))('composes %s with its words and example values', (c
   expect(changed.html).not.toContain('<b>')
 })
 
-it('omits an empty opening and closing', () => {
+it('a mail omits an empty opening and closing', () => {
   const { template, data } = letterExamples['telefono-quitado']
   const words = { 'telefono-quitado': { subject: 'Tu teléfono', opening: '', closing: '' } }
   const { text, html } = composeMail(template, data, { ...sender, words })

@@ -57,7 +57,7 @@ const login = 'tienda:llave%2Fsecreta'
 const trusting = 'tls.rejectUnauthorized=false'
 
 describe('mail server', () => {
-  it('is connected over TLS with the credentials of its URL', async () => {
+  it('the mail server is connected over TLS with the credentials of its URL', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
@@ -66,7 +66,7 @@ describe('mail server', () => {
     expect(received[0]?.mail).toContain('multipart/alternative')
   })
 
-  it('receives the shop name when the sender address has none', async () => {
+  it('the mail server receives the shop name when the sender address has none', async () => {
     const { received, port } = await mailServer({ secure: true })
     await send(
       `smtps://${login}@127.0.0.1:${port}?${trusting}`,
@@ -76,13 +76,13 @@ describe('mail server', () => {
     expect(received[0]?.mail).toContain('From: Casa Jacaranda <hola@tienda.mx>')
   })
 
-  it('is connected with STARTTLS before the password', async () => {
+  it('the mail server is connected with STARTTLS before the password', async () => {
     const { received, port } = await mailServer()
     expect(await send(`smtp://${login}@127.0.0.1:${port}?${trusting}`)).toEqual({ ok: true })
     expect(received).toMatchObject([{ secure: true, user: 'tienda' }])
   })
 
-  it('receives no password without TLS', async () => {
+  it('the mail server receives no password without TLS', async () => {
     const asked: string[] = []
     const { received, port } = await mailServer({
       disabledCommands: ['STARTTLS'],
@@ -96,13 +96,13 @@ describe('mail server', () => {
     expect({ asked, received }).toEqual({ asked: [], received: [] })
   })
 
-  it('is rejected with an untrusted certificate', async () => {
+  it('a mail server with an untrusted certificate is rejected', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://${login}@127.0.0.1:${port}`)).toMatchObject({ code: 'unreachable' })
     expect(received).toEqual([])
   })
 
-  it('is retried later after a rejected password or timeout', async () => {
+  it('mail is retried later after a rejected password or timeout', async () => {
     const { received, port } = await mailServer({ secure: true })
     expect(await send(`smtps://tienda:otra@127.0.0.1:${port}?${trusting}`)).toMatchObject({
       code: 'unreachable',
@@ -113,7 +113,7 @@ describe('mail server', () => {
     expect(await send(`smtp://127.0.0.1:${free.port}`)).toMatchObject({ code: 'unreachable' })
   })
 
-  it('is not retried after a permanent recipient rejection', async () => {
+  it('mail is not retried after a permanent recipient rejection', async () => {
     const { port } = await mailServer({
       authOptional: true,
       onRcptTo: (_address, _session, done) =>

@@ -4,7 +4,7 @@ import { channelOf, readMail, readPush, readText, templatesHeld } from './messag
 
 const moved = { firstName: 'Ana', phoneEnd: '78' }
 
-it('parses stored template data, including extra fields', () => {
+it('parses stored message template data, including extra fields', () => {
   expect(readMail('phone-moved', moved)).toEqual({ template: 'phone-moved', data: moved })
   expect(readMail('phone-moved', { ...moved, since: 'later' })).not.toBeNull()
   expect(readText('phone-code', { code: '004217', validUntil: '2026-11-21T18:05:00Z' })).not.toBe(
@@ -12,7 +12,7 @@ it('parses stored template data, including extra fields', () => {
   )
 })
 
-it('rejects malformed data, unknown templates and other channels', () => {
+it('rejects malformed message data, unknown templates and other channels', () => {
   expect(readMail('phone-moved', { firstName: 'Ana' })).toBeNull()
   expect(readMail('phone-moved', { ...moved, phoneEnd: 78 })).toBeNull()
   expect(readMail('of-tomorrow', moved)).toBeNull()
@@ -22,7 +22,7 @@ it('rejects malformed data, unknown templates and other channels', () => {
   expect(readPush('phone-moved', moved)).toBeNull()
 })
 
-it('returns the channel of each template', () => {
+it('returns the channel of each message template', () => {
   const channels = [channelOf('phone-code'), channelOf('phone-moved'), channelOf('order-arriving')]
   expect(channels).toEqual(['sms', 'mail', 'push'])
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contains, isPublicAddress, networksOf } from './public-addresses.ts'
 
 it.each(['8.8.8.8', '172.15.255.255', '172.32.0.1', '100.63.0.1', '2606:4700::1111', '2a00::1'])(
-  'accepts %s as public',
+  'accepts the IP address %s as public',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -35,7 +35,9 @@ it.each([
   '2001:db8::1',
   '2002:7f00:1::',
   '3fff::1',
-])('rejects %s as private or reserved', (address) => expect(isPublicAddress(address)).toBe(false))
+])('rejects the IP address %s as private or reserved', (address) =>
+  expect(isPublicAddress(address)).toBe(false),
+)
 
 it('parses networks and rejects malformed ones', () => {
   const networks = networksOf(['10.1.2.0/24', 'fd00::/8'])

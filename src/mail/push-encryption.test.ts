@@ -19,13 +19,13 @@ const example = {
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-it('encrypts the RFC example to the same bytes', () => {
+it('push encryption encrypts the RFC example to the same bytes', () => {
   const { text, receiver, salt, privateKey, sealed } = example
   const drawn = { salt: bytes(salt), privateKey: bytes(privateKey) }
   expect(encryptPush(text, receiver, drawn).toString('base64url')).toBe(sealed)
 })
 
-it('encrypts for the device only, differently each time', async () => {
+it('push encryption encrypts for the device only, differently each time', async () => {
   const device = createECDH('prime256v1')
   device.generateKeys()
   const receiver = {

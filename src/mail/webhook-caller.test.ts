@@ -21,7 +21,7 @@ function call(
 }
 
 describe('webhook signature', () => {
-  it('matches the published example', () => {
+  it('a webhook signature matches the published example', () => {
     const example = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       timestamp: 1_614_265_330,
@@ -30,7 +30,7 @@ describe('webhook signature', () => {
     expect(signatureOf(example, [secret])).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=')
   })
 
-  it('is sent with id and timestamp, one per secret, valid for that content', async () => {
+  it('a webhook signature is sent with id and timestamp, one per secret, valid for that content', async () => {
     expect(await call(receiver.url, {}, [secret, other])).toEqual({
       status: 200,
       answer: '{"ok":true}',
@@ -63,19 +63,19 @@ describe('webhook address', () => {
     'https://10.0.0.8/',
     'https://localhost/',
     'http://8.8.8.8/',
-  ])('%s is rejected', async (url) => {
+  ])('the webhook URL %s is rejected', async (url) => {
     const host = new URL(url).host
     expect(await call(url, nowhere)).toEqual({ problem: `${host} is no public https address` })
   })
 
-  it('is checked by its resolved IP addresses at each call', async () => {
+  it('a webhook URL is checked by its resolved IP addresses at each call', async () => {
     const inside = { ...nowhere, resolve: async () => ['192.168.1.1', 'fd00::1'] }
     expect(await call('https://recibe.test/', inside)).toEqual({
       problem: 'recibe.test is no public https address',
     })
   })
 
-  it('is connected at the checked IP address, despite a later DNS change', async () => {
+  it('a webhook URL is connected at the checked IP address, despite a later DNS change', async () => {
     let asked = 0
     const changing = {
       resolve: async () => {
@@ -89,12 +89,12 @@ describe('webhook address', () => {
     expect(asked).toBe(1)
   })
 
-  it('of a configured shop network is called over http', async () => {
+  it('a webhook URL of a configured shop network is called over http', async () => {
     expect(await call(receiver.url)).toMatchObject({ status: 200 })
     expect(await call(receiver.url, nowhere)).toMatchObject({ problem: expect.anything() })
   })
 
-  it('that is unreachable or unknown reports the error only', async () => {
+  it('a webhook URL that is unreachable or unknown reports the error only', async () => {
     expect(await call('http://127.0.0.1:9/')).toEqual({ problem: 'ECONNREFUSED' })
     const unknown = {
       resolve: () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })),
@@ -104,14 +104,14 @@ describe('webhook address', () => {
 })
 
 describe('webhook response', () => {
-  it('with a redirect is not followed', async () => {
+  it('a webhook response with a redirect is not followed', async () => {
     const { length } = receiver.received
     receiver.answers((response) => response.writeHead(307, { location: '/otro' }).end())
     expect(await call(receiver.url)).toEqual({ status: 307, answer: '' })
     expect(receiver.received).toHaveLength(length + 1)
   })
 
-  it('is stored only up to a limit', async () => {
+  it('a webhook response is stored only up to a limit', async () => {
     receiver.answers((response) => {
       response.writeHead(500)
       const more = () => {
@@ -124,12 +124,12 @@ describe('webhook response', () => {
     expect(outcome).toEqual({ status: 500, answer: expect.stringMatching(/^[ab]{600,1000}$/) })
   })
 
-  it('is abandoned after the timeout', async () => {
+  it('a webhook response is abandoned after the timeout', async () => {
     receiver.answers(() => {})
     expect(await call(receiver.url, { timeoutMs: 50 })).toEqual({ problem: 'no answer in time' })
   })
 
-  it('is judged by its status when its body is slow', async () => {
+  it('a webhook response is judged by its status when its body is slow', async () => {
     receiver.answers((response) => void response.writeHead(200).write('ya'))
     expect(await call(receiver.url, { timeoutMs: 200 })).toEqual({ status: 200, answer: 'ya' })
   })

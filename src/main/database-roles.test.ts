@@ -83,7 +83,7 @@ type Role = keyof typeof reach
 const roles = Object.keys(reach) as Role[]
 
 describe.each(roles)('database role %s', (role) => {
-  it('reads and changes its own tables, also in a data folder of an earlier version', async () => {
+  it('a database role reads and changes its own tables, also in an earlier data folder', async () => {
     const { addresses } = server
     await expect(ask(addresses[role], reach[role])).resolves.toBeDefined()
     if (role === 'shop') {
@@ -97,7 +97,7 @@ describe.each(roles)('database role %s', (role) => {
   })
 
   it.each(roles.filter((other) => other !== role))(
-    'cannot access the tables of %s',
+    'a database role cannot access the tables of %s',
     async (other) => {
       await expect(ask(server.addresses[role], reach[other])).rejects.toThrow(refused)
       await expect(
@@ -114,7 +114,7 @@ describe.each(roles)('database role %s', (role) => {
     'set role tianguis',
     'alter system set fsync = off',
     'create database another',
-  ])('cannot %s', async (statement) => {
+  ])('a database role cannot %s', async (statement) => {
     await expect(ask(server.addresses[role], statement)).rejects.toThrow(refused)
   })
 })
@@ -123,7 +123,7 @@ function refuse(name: string, error: unknown): never {
   throw new Error(name, { cause: error })
 }
 
-it('leaves only objects of extensions to the superuser', async () => {
+it('the superuser owns only objects of database extensions', async () => {
   const rows = await ask(
     server.addresses.superuser,
     `select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner

@@ -87,7 +87,7 @@ it('fills the demo shop with a working week, once', async () => {
   expect(await orders()).toEqual(made)
 })
 
-it('leaves an item in every queue of the first page, and fourteen days of sales', async () => {
+it('the demo week leaves an item in every queue, and fourteen days of sales', async () => {
   const { queues, sales } = await readToday(db, () => true, now)
   const counted = Object.fromEntries(queues.map(({ name, count }) => [name, count]))
   expect(counted).toMatchObject({
@@ -114,7 +114,7 @@ it('leaves an item in every queue of the first page, and fourteen days of sales'
   expect(rows).toEqual([{ photos: 1, pending: 0 }])
 })
 
-it('is consistent, also with the payment simulator', async () => {
+it('the demo week is consistent, also with the payment simulator', async () => {
   const rule = 'payment the shop does not know'
   expect(await auditPurchases(db)).toMatchObject([{ rule }])
   expect(await auditGateway(db, openBank)).toEqual(unmatched)

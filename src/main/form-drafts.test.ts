@@ -19,7 +19,7 @@ it('gives each draft an unguessable name', () => {
   expect(drafts.keep(draft)).not.toBe(drafts.keep(draft))
 })
 
-it('deletes drafts after fifteen minutes', () => {
+it('deletes form drafts after fifteen minutes', () => {
   let now = 1_000_000
   const drafts = createFormDrafts(() => now)
   const name = drafts.keep(draft)
@@ -27,7 +27,7 @@ it('deletes drafts after fifteen minutes', () => {
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()
 })
 
-it('limits the memory of drafts', () => {
+it('limits the memory of form drafts', () => {
   const drafts = createFormDrafts(() => 0)
   const name = drafts.keep({ page, operatorId, fields: [['texto', 'x'.repeat(200_000)]] })
   expect(drafts.take(name, { page, operatorId })).toBeUndefined()

@@ -9,7 +9,7 @@ it.each([
   ['of the machine where no container limits it', 2, 4, 2 ** 33, 512],
   ['never less than what a process needs', 4, 2, 1, 256],
   ['never more than it has use for', 1, 64, 0, 1024],
-])('gives the heap limit of %s', (_, processes, total, constrained, megabytes) => {
+])('gives a process the heap limit of %s', (_, processes, total, constrained, megabytes) => {
   const memory = { total: total * gigabyte, constrained: constrained * gigabyte }
   expect(heapLimitFor(processes, memory)).toBe(megabytes)
 })

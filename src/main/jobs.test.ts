@@ -57,7 +57,7 @@ it('sends heartbeats of a long job, so that it is not taken over', async () => {
   await expect.poll(() => waitingOrRunning('dig')).toBe(0)
 }, 90_000)
 
-it('updates the timeouts of a queue from an earlier release', async () => {
+it('updates the timeouts of a job queue from an earlier release', async () => {
   const times = () =>
     sql<{ expires: number; heartbeat: number | null }>`
       select expire_seconds as expires, heartbeat_seconds as heartbeat from jobs.queue
@@ -70,7 +70,7 @@ it('updates the timeouts of a queue from an earlier release', async () => {
   expect((await times()).rows).toEqual(made)
 })
 
-it('reports a failed job', async () => {
+it('reports a failed background job', async () => {
   const { runSoon, failures } = await start('stumble', async () => {
     throw new Error('no')
   })

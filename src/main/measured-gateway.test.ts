@@ -11,7 +11,7 @@ const { db } = await testDatabase()
 const request = { sessionId: 'ses', amount: centavos(100), idempotencyKey: 'key' }
 const alarms = () => gatewayRejections.list(db)
 
-it('raises an alarm while a gateway rejects the credentials, and clears it afterwards', async () => {
+it('raises an alarm while a payment gateway rejects the credentials, and clears it afterwards', async () => {
   let answer: 'rejected' | 'away' | 'made' = 'rejected'
   const gateway: Gateway = {
     ...scriptedGateway().gateway,
@@ -46,7 +46,7 @@ it('raises an alarm while a gateway rejects the credentials, and clears it after
   expect(results).toEqual(['rejected', 'unavailable', 'answered'])
 })
 
-it('deletes an alarm that no call has raised for a day', async () => {
+it('deletes a gateway alarm that no call has raised for a day', async () => {
   await gatewayRejections.note(db, 'stripe', 'refund')
   await db
     .updateTable('gateway_rejections')

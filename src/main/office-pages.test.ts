@@ -51,7 +51,7 @@ async function openOffice(page = 0) {
   return app
 }
 
-it('accepts typed text, and explains a 413 for oversized forms', async () => {
+it('office pages accept typed text, and explain a 413 for oversized forms', async () => {
   const app = await openOffice()
   const send = (nota: string) =>
     app.inject({
@@ -86,7 +86,7 @@ it('accepts file uploads on pages that allow them, from signed-in operators', as
 })
 
 it.each(['/facturas/2611-000000', '/importar'])(
-  'accepts the same size for forms sent by script: %s',
+  'office pages accept the same size for forms sent by script: %s',
   async (path) => {
     const office = await testOffice(db)
     const { as } = await office.person('contabilidad')
@@ -104,7 +104,7 @@ it.each(['/facturas/2611-000000', '/importar'])(
   },
 )
 
-it('rejects page requests of one address beyond its limit', async () => {
+it('office pages reject requests of one address beyond its rate limit', async () => {
   const app = await openOffice(2)
   const seen: number[] = []
   for (let times = 0; times < 3; times += 1) seen.push((await app.inject('/nota')).statusCode)

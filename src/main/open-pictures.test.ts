@@ -10,11 +10,11 @@ afterAll(() => rm(folder, { recursive: true }))
 const bucket = await testBucket()
 const place = { folder }
 
-it('reports no fault of a usable folder or bucket', async () => {
+it('reports no fault of a usable picture folder or bucket', async () => {
   expect(await storageFaults({ storage: { current: place, former: { bucket } } })).toEqual([])
 })
 
-it('explains why files are unusable, for both storages at once', async () => {
+it('explains why picture files are unusable, for both storages at once', async () => {
   await writeFile(path.join(folder, 'file'), '')
   const faults = await storageFaults({
     storage: {
@@ -31,7 +31,7 @@ it('explains why files are unusable, for both storages at once', async () => {
 it.each([
   [{ endpoint: 'http://127.0.0.1:9' }, 'no se llega al servidor'],
   [{ bucket: 'nobody-made-this-one' }, 'ahí no hay un cubo con ese nombre'],
-])('distinguishes a missing server from a missing bucket', async (wrong, words) => {
+])('picture storage distinguishes a missing server from a missing bucket', async (wrong, words) => {
   const current = { bucket: { ...bucket, ...wrong } }
   const [fault] = await storageFaults({ storage: { current, former: undefined } })
   expect(fault).toContain(`STORAGE_URL: ${words} (`)

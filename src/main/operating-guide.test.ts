@@ -18,11 +18,11 @@ function firstColumn(heading: string): string[] {
   return [...own.matchAll(/^\| `([^` ]+)[^|]*\|/gm)].map(([, name = '']) => name)
 }
 
-it('documents exactly the settings of the help, in its order', () => {
+it('the operating guide documents exactly the settings of the help, in its order', () => {
   expect(firstColumn('Settings')).toEqual(Object.keys(settingTexts))
 })
 
-it('documents the same default numbers as the help', () => {
+it('the operating guide documents the same default numbers as the help', () => {
   const numbers = guide.matchAll(/^\| `([A-Z_]+)` \|.*\| (\d+) \|$/gm)
   for (const [, name = '', number] of numbers) {
     expect(settingTexts[name as keyof typeof settingTexts]).toMatch(
@@ -31,7 +31,7 @@ it('documents the same default numbers as the help', () => {
   }
 })
 
-it('contains only SQL that the database can run', async () => {
+it('the operating guide contains only SQL that the database can run', async () => {
   const blocks = Array.from(guide.matchAll(/```sql\n([^`]*)```/g), ([, text = '']) => text)
   const inline = Array.from(guide.matchAll(/`((?:select|update) [^`]*)`/g), ([, text = '']) => text)
   const asked = [...blocks.filter((text) => text.startsWith('select')), ...inline]
@@ -39,7 +39,7 @@ it('contains only SQL that the database can run', async () => {
   for (const text of asked) await expect(pool.query(text)).resolves.toBeDefined()
 })
 
-it('names exactly the placeholders that texts can use', async () => {
+it('the operating guide names exactly the placeholders that mail texts can use', async () => {
   await addShipping(db)
   const [, named = ''] =
     /Texts of the settings and the questions name([\s\S]*?)\n\n/.exec(guide) ?? []
@@ -49,11 +49,11 @@ it('names exactly the placeholders that texts can use', async () => {
   expect(names).toEqual(expect.arrayContaining(facts.filter((name) => !/^dias_.+_/.test(name))))
 })
 
-it('documents exactly the operator commands of the help, in its order', () => {
+it('the operating guide documents exactly the operator commands of the help, in its order', () => {
   expect(firstColumn('Commands')).toEqual(Object.keys(commands))
 })
 
-it('contains a content example that the shop imports and exports unchanged', () => {
+it('the operating guide contains a content example that the shop imports and exports unchanged', () => {
   const [, text = ''] = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/content.md', 'utf8')) ?? []
   const example = JSON.parse(text)
   const checked = checkContent(example)

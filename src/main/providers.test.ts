@@ -41,7 +41,7 @@ function listed(
 const probe = (providers: ReturnType<typeof listed>, code: string) =>
   providers.find((one) => one.code === code)?.probe(now)
 
-it('reports present and missing settings, and never a key', () => {
+it('the provider check reports present and missing settings, and never a key', () => {
   const real = listed({ PAYMENT_GATEWAY: 'stripe', ...secrets })
   expect(JSON.stringify(real)).not.toContain('veryprivate')
   expect(real.map(({ code, where }) => [code, where])).toEqual([

@@ -52,7 +52,7 @@ async function openShop(pageLimit: number) {
 }
 
 describe('uncached page', () => {
-  it('is rejected beyond the rate limit, in a page that states the retry time', async () => {
+  it('an uncached page is rejected beyond the rate limit, stating the retry time', async () => {
     const { get } = await openShop(2)
     expect([(await get('/a')).statusCode, (await get('/mine')).statusCode]).toEqual([200, 200])
 
@@ -72,7 +72,7 @@ describe('uncached page', () => {
   })
 
   it.each(['/a%00b', '/a?q=%00', '/mine?q=a%00'])(
-    'is rejected in a page with a link home: %s',
+    'an uncached page is rejected in a page with a link home: %s',
     async (path) => {
       const { get } = await openShop(0)
       const refused = await get(path)
@@ -84,7 +84,7 @@ describe('uncached page', () => {
     },
   )
 
-  it('is rejected at once while too many requests wait', async () => {
+  it('an uncached page is rejected at once while too many requests wait', async () => {
     const { get, rendered } = await openShop(0)
     const { promise, resolve } = Promise.withResolvers<void>()
     rendered.page = promise
@@ -102,7 +102,7 @@ describe('uncached page', () => {
 })
 
 describe('cached page', () => {
-  it('is never rejected', async () => {
+  it('a cached page is never rejected', async () => {
     const { get } = await openShop(1)
     const statuses = []
     for (let asked = 0; asked < 10; asked += 1) statuses.push((await get('/a')).statusCode)
@@ -112,7 +112,7 @@ describe('cached page', () => {
   })
 })
 
-it('accepts a form up to the size limit', async () => {
+it('a cached page accepts a form up to the size limit', async () => {
   const { send } = await openShop(0)
   expect((await send('correo=eva@correo.mx')).body).toBe('correo=eva@correo.mx')
   expect((await send('x'.repeat(300 * 1024))).statusCode).toBe(413)

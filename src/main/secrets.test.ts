@@ -36,7 +36,7 @@ async function lackedBy(environment: Record<string, string>) {
   return error.complaints.map((complaint) => /^Falta (\w+): /.exec(complaint)?.[1])
 }
 
-it('creates one set for all processes, readable by its owner only', async () => {
+it('creates one set of secrets for all processes, readable by its owner only', async () => {
   const dataDir = path.join(directory, 'made')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir })
   const [first, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptSecrets(settings)))
@@ -53,7 +53,7 @@ it('creates one set for all processes, readable by its owner only', async () => 
   ])
 })
 
-it('stores exactly the secrets that the settings do not give', async () => {
+it('the data folder stores exactly the secrets that the settings do not give', async () => {
   const dataDir = path.join(directory, 'partly')
   const settings = readSettings({ SHOP_DATA_DIR: dataDir, ...production, PUSH_SECRET: key('u') })
   const secrets = await keptSecrets(settings)
@@ -62,7 +62,7 @@ it('stores exactly the secrets that the settings do not give', async () => {
   expect((await keptSecrets(settings)).webhooks).toBe(secrets.webhooks)
 })
 
-it('needs no folder where the settings give every used secret', async () => {
+it('secrets need no folder where the settings give every used one', async () => {
   const environment = {
     ...production,
     SHOP_DATA_DIR: unwritable,
@@ -79,7 +79,7 @@ it('needs no folder where the settings give every used secret', async () => {
   })
 })
 
-it('names all secrets at once that it can neither find nor store', async () => {
+it('the start names all secrets at once that it can neither find nor store', async () => {
   expect(await lackedBy({ ...production, SHOP_DATA_DIR: unwritable })).toEqual([
     'PUSH_SECRET',
     'WEBHOOK_SECRET',

@@ -123,7 +123,7 @@ it('sends traces as OTLP JSON, with statements below their callers', async () =>
   for (const span of spans()) known(span, fields.span)
 })
 
-it('marks failed spans as failed', async () => {
+it('trace sending marks failed spans as failed', async () => {
   const { spans, url } = await openReceiver()
   const { close } = send(url)
   await inSpan({ name: 'job broken' }, () => Promise.reject(new Error('broken'))).catch(() => {})
@@ -131,7 +131,7 @@ it('marks failed spans as failed', async () => {
   expect(spans()).toMatchObject([{ name: 'job broken', status: { code: 2 } }])
 })
 
-it('retries temporary rejections, and drops permanently rejected traces', async () => {
+it('trace sending retries temporary rejections, and drops permanently rejected traces', async () => {
   const { received, spans, url } = await openReceiver(503, 400)
   const { warnings } = send(url)
   await inSpan({ name: 'first' }, async () => {})
@@ -142,7 +142,7 @@ it('retries temporary rejections, and drops permanently rejected traces', async 
   expect(warnings).toEqual([{ reason: 'status 503', leftOut: 0 }])
 })
 
-it('limits its buffer while the receiver is away', async () => {
+it('trace sending limits its buffer while the receiver is away', async () => {
   const { spans, url } = await openReceiver(503)
   const { close, warnings } = send(url, { pause: 60_000 })
   for (let done = 0; done < 6000; done += 1) await inSpan({ name: 'one' }, async () => {})
@@ -152,7 +152,7 @@ it('limits its buffer while the receiver is away', async () => {
   expect(new Set(spans().map(({ spanId }) => spanId)).size).toBe(4096)
 })
 
-it('does not delay shutdown when the receiver is unresponsive', async () => {
+it('trace sending does not delay shutdown when the receiver is unresponsive', async () => {
   const silent = http.createServer(() => {})
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => {

@@ -28,7 +28,7 @@ function complaintsOf(environment: Record<string, string>) {
 describe('file storage', () => {
   const keys = { STORAGE_ACCESS_KEY: 'ana', STORAGE_SECRET_KEY: 'secreta' }
 
-  it('is a data folder by default', () => {
+  it('file storage is a data folder by default', () => {
     expect(readSettings({ SHOP_DATA_DIR: '/datos' }).storage).toEqual({
       current: { folder: '/datos/storage' },
       former: undefined,
@@ -38,7 +38,7 @@ describe('file storage', () => {
     })
   })
 
-  it('is a bucket, of a named server or of AWS', () => {
+  it('file storage is a bucket, of a named server or of AWS', () => {
     const url = 's3://tienda/fotos/2026?endpoint=https://s3.example:9000&region=mx-1'
     const bucket = {
       bucket: 'tienda',
@@ -55,7 +55,7 @@ describe('file storage', () => {
     })
   })
 
-  it('has a former place during a move, with its own key or the same', () => {
+  it('file storage has a former place during a move, with its own key or the same', () => {
     const urls = {
       STORAGE_URL: 'file:///imagenes',
       STORAGE_URL_FORMER: 's3://antes?endpoint=http://s3.example',
@@ -84,7 +84,7 @@ describe('file storage', () => {
     ['s3://tienda', 'no dice dónde está el cubo'],
     ['s3://tienda?region=a&acl=public', 'lleva acl, que no se conoce'],
     ['ftp://tienda', 'no es una dirección válida'],
-  ])('explains the fault of %s', (url, complaint) => {
+  ])('explains the faulty file storage setting: %s', (url, complaint) => {
     const complaints = complaintsOf({ ...keys, STORAGE_URL: url })
     if (complaint === undefined) expect(complaints).toEqual([])
     else expect(complaints.join('\n')).toContain(`STORAGE_URL ${complaint}`)
@@ -92,7 +92,7 @@ describe('file storage', () => {
 })
 
 describe('in development', () => {
-  it('needs no settings and starts every dev service', () => {
+  it('development needs no settings and starts every dev service', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({ mode: 'development', url: 'http://localhost:3000' })
     expect([...settings.devServices].sort()).toEqual([
@@ -111,13 +111,13 @@ describe('in development', () => {
     expect([...settings.devServices].sort()).toEqual(['mailbox', 'payments'])
   })
 
-  it('uses the configured number of processes', () => {
+  it('development uses the configured number of processes', () => {
     expect(readSettings({ WEB_PROCESSES: '3' }).webProcesses).toBe(3)
     expect(readSettings({}).webProcesses).toBe(availableParallelism())
     expect(complaintsOf({ WEB_PROCESSES: '0' })).toEqual([expect.stringContaining('desde 1')])
   })
 
-  it('puts the port into the address of the shop', () => {
+  it('development puts the port into the address of the shop', () => {
     expect(readSettings({ PORT: '4000' })).toMatchObject({
       url: 'http://localhost:4000',
       identity: { resource: 'http://localhost:4000/api' },
@@ -126,17 +126,20 @@ describe('in development', () => {
 })
 
 describe('limits', () => {
-  it('are the defaults except for named ones', () => {
+  it('rate limits are the defaults except for those named in the setting', () => {
     const { rateLimits } = readSettings({ RATE_LIMITS: 'page=50, write=0' })
     expect(rateLimits).toEqual({ ...usualRateLimits, page: 50, write: 0 })
     expect(readSettings({}).rateLimits).toEqual(usualRateLimits)
   })
 
-  it.each(['pages=50', 'page', 'page=-1', 'page=many'])('are rejected as %s', (text) => {
-    expect(complaintsOf({ RATE_LIMITS: text })).toEqual([expect.stringContaining('page=300')])
-  })
+  it.each(['pages=50', 'page', 'page=-1', 'page=many'])(
+    'rate limits are rejected as %s',
+    (text) => {
+      expect(complaintsOf({ RATE_LIMITS: text })).toEqual([expect.stringContaining('page=300')])
+    },
+  )
 
-  it('are off until the proxy is named, since all clients would share them', () => {
+  it('rate limits are off until the proxy is named, since all clients would share them', () => {
     expect(readSettings(production).rateLimits).toBeUndefined()
     expect(readSettings({ ...production, TRUST_PROXY: '10.0.0.1' }).rateLimits).toBeDefined()
   })
@@ -147,7 +150,7 @@ describe('in production', () => {
     expect([...readSettings(production).devServices]).toEqual([])
   })
 
-  it('names each missing setting and the dev service that could replace it', () => {
+  it('production names each missing setting and the dev service that could replace it', () => {
     const { OIDC_ISSUER: _, SESSION_SECRET: __, LICENCE_SECRET: ___, ...rest } = production
     expect(complaintsOf(rest)).toEqual([
       expect.stringMatching(/Falta SESSION_SECRET: .*openssl/),
@@ -156,7 +159,7 @@ describe('in production', () => {
     ])
   })
 
-  it('starts an explicitly named dev service, under its published address', () => {
+  it('production starts an explicitly named dev service, under its published address', () => {
     const settings = readSettings({ ...production, EMBEDDED: 'identity, payments' })
     expect([...settings.devServices]).toEqual(['identity', 'payments'])
     expect(settings.identity.issuer).toBe('https://cuentas.example')
@@ -168,7 +171,7 @@ describe('in production', () => {
     expect(told.embeddedHost).toBe('10.0.0.5')
   })
 
-  it('requires TLS, except on localhost', () => {
+  it('production requires TLS, except on localhost', () => {
     expect(complaintsOf({ ...production, SHOP_URL: 'http://tienda.example' })).toHaveLength(1)
     expect(complaintsOf({ ...production, SHOP_URL: 'http://localhost:3000' })).toEqual([])
   })
@@ -187,7 +190,7 @@ it.each([
   ['SESSION_SECRET', 'corta', /SESSION_SECRET tiene menos de 32/],
   ['EMBEDDED', 'redis', /EMBEDDED pide «redis», que no existe/],
   ['LOG_LEVEL', 'verbose', /LOG_LEVEL es «verbose»/],
-])('explains the fault of %s=%s', (name, value, complaint) => {
+])('explains the faulty setting %s=%s', (name, value, complaint) => {
   expect(complaintsOf({ [name]: value }).join()).toMatch(complaint)
 })
 
@@ -206,7 +209,7 @@ describe('with Stripe as the gateway', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_tianguis',
   }
 
-  it('needs no simulator, in production or development', () => {
+  it('Stripe as the gateway needs no simulator, in production or development', () => {
     const settings = readSettings({ ...shop, ...stripe })
     expect(settings.payments.gateway).toEqual({
       name: 'stripe',
@@ -217,7 +220,7 @@ describe('with Stripe as the gateway', () => {
     expect([...readSettings(stripe).devServices]).not.toContain('payments')
   })
 
-  it('connects a former gateway with complete settings, and ignores partial ones', () => {
+  it('connects a former payment gateway with complete settings, and ignores partial ones', () => {
     const formerOf = (environment: Record<string, string>) =>
       readSettings({ ...shop, ...stripe, ...environment }).payments.former
     const whole = { MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_WEBHOOK_SECRET: 'clave' }
@@ -234,7 +237,7 @@ describe('with Stripe as the gateway', () => {
     ])
   })
 
-  it('names missing and malformed settings', () => {
+  it('names missing and malformed Stripe settings', () => {
     expect(complaintsOf({ ...shop, PAYMENT_GATEWAY: 'stripe' })).toEqual([
       expect.stringMatching(/Falta STRIPE_SECRET_KEY: con PAYMENT_GATEWAY=stripe/),
       expect.stringMatching(/Falta STRIPE_WEBHOOK_SECRET: .*whsec_/),
@@ -243,7 +246,7 @@ describe('with Stripe as the gateway', () => {
     expect(complaintsOf(publishable).join()).toMatch(/STRIPE_SECRET_KEY no parece la clave/)
   })
 
-  it('rejects a simulator beside it', () => {
+  it('Stripe as the gateway rejects a simulator beside it', () => {
     expect(complaintsOf({ ...shop, ...stripe, EMBEDDED: 'payments' }).join()).toMatch(
       /EMBEDDED pide payments, pero PAYMENT_GATEWAY es stripe/,
     )
@@ -265,7 +268,7 @@ it('names the missing settings of a gateway with signed forms', () => {
   ])
 })
 
-it('reports all faults at once', () => {
+it('reports all faulty settings at once', () => {
   expect(complaintsOf({ PORT: 'x', LOG_LEVEL: 'y', SHOP_URL: 'z' })).toHaveLength(3)
 })
 
@@ -285,7 +288,7 @@ it('names the missing sign-in settings of the back office', () => {
 describe('trace receiver', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://colector:4318/' }
 
-  it('is off by default', () => {
+  it('the trace receiver is off by default', () => {
     expect(readSettings({}).traces).toBeUndefined()
     expect(readSettings(there).traces).toEqual({
       url: 'http://colector:4318/v1/traces',
@@ -295,7 +298,7 @@ describe('trace receiver', () => {
     })
   })
 
-  it('accepts headers, a name and a sampling share', () => {
+  it('the trace receiver accepts headers, a name and a sampling share', () => {
     const { traces } = readSettings({
       ...there,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a,x-tenant = tienda',
@@ -309,7 +312,7 @@ describe('trace receiver', () => {
     })
   })
 
-  it('reports all its faults', () => {
+  it('the trace receiver setting reports all its faults', () => {
     for (const wrong of ['sin-valor', 'a=%', 'a=%0D%0Ab']) {
       const complaints = complaintsOf({
         OTEL_EXPORTER_OTLP_ENDPOINT: 'colector:4318',

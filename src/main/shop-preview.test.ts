@@ -30,7 +30,7 @@ const tomorrow = {
 }
 
 describe('shop preview at a chosen moment', () => {
-  it('shows prices and content of that moment to its viewer only', async () => {
+  it('the shop preview shows prices and content of the chosen moment to its viewer only', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
     await addTopic(db, 'Buen Fin', { from: within, until: momentInMexico('2026-11-28', '09:00') })
     const now = [await shop.get(`/${urlKey}`), await shop.get('/faq')]
@@ -46,7 +46,7 @@ describe('shop preview at a chosen moment', () => {
     expect(now[0]?.body).toContain('$1000.')
   })
 
-  it('keeps two simultaneous previews apart', async () => {
+  it('keeps two simultaneous shop previews apart', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
     const last = momentInMexico('2026-11-27', '10:00')
     const moments = Array.from({ length: 12 }, (_, at) => [before, within, last][at % 3] ?? before)
@@ -56,7 +56,7 @@ describe('shop preview at a chosen moment', () => {
     )
   })
 
-  it('is never cached or indexed, runs no script, keeps its links, and is labelled', async () => {
+  it('the shop preview is never cached or indexed, runs no script, keeps links, is labelled', async () => {
     const { urlKey } = await addProduct(db, tomorrow)
     const token = await shop.token(within)
     const { headers, body } = await shop.get(`/vista/${token}/${urlKey}?opiniones=2`)
@@ -78,7 +78,7 @@ describe('shop preview at a chosen moment', () => {
     expect(body).toContain(`href="/${urlKey}?opiniones=2">Salir a la tienda de ahora`)
   })
 
-  it('sells nothing, and shows no personal data', async () => {
+  it('the shop preview sells nothing, and shows no personal data', async () => {
     const token = await shop.token(within)
     const cart = await shop.get(`/vista/${token}/checkout/cart`)
     expect([cart.statusCode, cart.body]).toEqual([
@@ -113,11 +113,14 @@ describe('shop preview at a chosen moment', () => {
         (await signPreview(within, { secret, now: new Date(start.getTime() - 1_801_000) })).token,
       410,
     ],
-  ])('rejects a link that is %s, with an explanation', async (_, token, status) => {
-    const { statusCode, headers, body } = await shop.get(`/vista/${await token()}/faq`)
-    expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
-    expect(body).toContain('Precios y calendario')
-  })
+  ])(
+    'the shop preview rejects a link that is %s, with an explanation',
+    async (_, token, status) => {
+      const { statusCode, headers, body } = await shop.get(`/vista/${await token()}/faq`)
+      expect([statusCode, headers['cache-control']]).toEqual([status, 'no-store'])
+      expect(body).toContain('Precios y calendario')
+    },
+  )
 })
 
 /** The shop with pages as plain as can be. */

@@ -25,7 +25,7 @@ const [one, other] = [await openShop(), await openShop()]
 const { get, settle } = one
 
 describe('public pages', () => {
-  it('are rendered once per distinct content', async () => {
+  it('public pages are rendered once per distinct content', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db, { name: 'Tableta Nimbus' })
 
@@ -37,7 +37,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('are rendered anew when the identity provider of their policy changes', async () => {
+  it('public pages are rendered again when the identity provider of their policy changes', async () => {
     const renders = counting()
     const { urlKey } = await addProduct(db)
     await get(`/${urlKey}`)
@@ -47,7 +47,7 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('may be stored by shared caches for seconds, and are revalidated by ETag', async () => {
+  it('public pages may be stored by shared caches for seconds, and are revalidated by ETag', async () => {
     const { urlKey } = await addProduct(db)
     const { headers } = await get(`/${urlKey}`)
 
@@ -65,12 +65,15 @@ describe('public pages', () => {
     [20_999, 15, 5],
     [9000, 9, 0],
     [-1, 0, 0],
-  ])('are stored by shared caches no longer than they are valid: %i ms', (left, fresh, stale) => {
-    const seconds = `s-maxage=${fresh}, stale-while-revalidate=${stale}`
-    expect(sharedFor(left)).toBe(`public, max-age=0, ${seconds}`)
-  })
+  ])(
+    'public pages are stored by shared caches no longer than they are valid: %i ms',
+    (left, fresh, stale) => {
+      const seconds = `s-maxage=${fresh}, stale-while-revalidate=${stale}`
+      expect(sharedFor(left)).toBe(`public, max-age=0, ${seconds}`)
+    },
+  )
 
-  it('are compressed for clients that accept it', async () => {
+  it('public pages are compressed for clients that accept it', async () => {
     const { urlKey } = await addProduct(db, { description: 'Ligera. '.repeat(400) })
 
     const plain = await get(`/${urlKey}`)
@@ -81,7 +84,7 @@ describe('public pages', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body)
   })
 
-  it('show a new price within two seconds in every process', async () => {
+  it('public pages show a new price within two seconds in every process', async () => {
     const { id, urlKey } = await addProduct(db, { price: centavos(100000) })
     for (const { get } of [one, other]) await get(`/${urlKey}`)
 
@@ -94,7 +97,7 @@ describe('public pages', () => {
     }
   })
 
-  it("show the shop's answer to a review within two seconds", async () => {
+  it("public pages show the shop's answer to a review within two seconds", async () => {
     const { id, urlKey } = await addProduct(db)
     const review = await db
       .insertInto('reviews')
@@ -120,7 +123,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('Gracias, Ana')
   })
 
-  it('expire with the day in Mexico City, as offers do', async () => {
+  it('public pages expire with the day in Mexico City, as offers do', async () => {
     const { get, advance, now } = other
     const { urlKey } = await addProduct(db, {
       price: centavos(100000),
@@ -135,7 +138,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('expire at the minute an offer ends, in shared caches too', async () => {
+  it('public pages expire at the minute an offer ends, in shared caches too', async () => {
     const { get, advance, now } = other
     const { urlKey } = await addProduct(db, {
       price: centavos(100000),
@@ -153,7 +156,7 @@ describe('public pages', () => {
     expect((await get(`/${urlKey}`)).body).toContain('$1000.')
   })
 
-  it('expire when shown content starts or ends, whether the API cached it or not', async () => {
+  it('public pages expire when shown content starts or ends, whether the API cached it or not', async () => {
     const { get, advance, now } = other
     const inSeconds = (count: number) => new Date(now().getTime() + count * 1000)
     await addTopic(db, 'Buen Fin', { from: inSeconds(60), until: inSeconds(120) })
@@ -168,7 +171,7 @@ describe('public pages', () => {
     expect(await isShown()).toBe(false)
   })
 
-  it('stay cached when a product they do not show changes', async () => {
+  it('public pages stay cached when a product they do not show changes', async () => {
     const [shown, elsewhere] = [await addProduct(db), await addProduct(db)]
     await settle()
     const renders = counting()
@@ -181,7 +184,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('stay cached when listed units are sold, except the product page', async () => {
+  it('public pages stay cached when listed units are sold, except the product page', async () => {
     const { id, urlKey } = await addProduct(db, { stock: 5 })
     const [list, own] = [`/lista/${urlKey}`, `/${urlKey}`]
     await settle()
@@ -201,7 +204,7 @@ describe('public pages', () => {
     expect(renders()).toBe(3)
   })
 
-  it('stay cached when units of a related product are sold', async () => {
+  it('public pages stay cached when units of a related product are sold', async () => {
     const [own, shown] = [await addProduct(db), await addProduct(db, { stock: 5 })]
     beside.push(shown.urlKey)
     onTestFinished(() => void beside.pop())
@@ -220,7 +223,7 @@ describe('public pages', () => {
     expect(renders()).toBe(1)
   })
 
-  it('are never cached when missing or partly failed', async () => {
+  it('public pages are never cached when missing or partly failed', async () => {
     const renders = counting()
 
     const missing = [await get('/no-existe'), await get('/no-existe')]
@@ -233,7 +236,7 @@ describe('public pages', () => {
     expect(renders()).toBe(4)
   })
 
-  it('are never cached when the lookup of their subject failed', async () => {
+  it('public pages are never cached when the lookup of their subject failed', async () => {
     const { urlKey } = await addProduct(db, { name: 'Monitor Nimbus' })
     const renders = counting()
 
@@ -246,7 +249,7 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('are rendered once for all missing addresses, until their content changes', async () => {
+  it('public pages are rendered once for all missing addresses, until their content changes', async () => {
     const { id, urlKey } = await addProduct(db)
     await settle()
     await get('/buscada/nunca')
@@ -268,12 +271,12 @@ describe('public pages', () => {
     expect(renders()).toBe(2)
   })
 
-  it('answer 404 for a malformed address (RTE-08)', async () => {
+  it('public pages answer 404 for a malformed URL (RTE-08)', async () => {
     const [unread, unknown] = [await get('/%E0%A4%A?q=%'), await get('/no-existe')]
     expect([unread.statusCode, unread.body]).toEqual([404, unknown.body])
   })
 
-  it('are not cached when personal or containing a form', async () => {
+  it('pages are not cached when personal or containing a form', async () => {
     const renders = counting()
 
     const mine = [await get('/my-orders'), await get('/my-orders')]

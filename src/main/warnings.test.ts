@@ -14,12 +14,12 @@ const warnings = (environment: Record<string, string>) =>
 beforeEach(() => db.deleteFrom('shoppers').execute())
 
 describe('environment warnings', () => {
-  it('are absent while the shop is alone, or matches its provider', async () => {
+  it('environment warnings are absent while the shop is alone, or matches its provider', async () => {
     expect(await warnings({})).toEqual([])
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([])
   })
 
-  it('report a provider with another issuer, or unreachable', async () => {
+  it('warnings report an identity provider with another issuer, or unreachable', async () => {
     answers.issuer = `${issuer}/`
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
       expect.stringContaining(`OIDC_ISSUER es «${issuer}» y el proveedor se llama «${issuer}/»`),
@@ -30,13 +30,13 @@ describe('environment warnings', () => {
     ])
   })
 
-  it('report an unnamed proxy', async () => {
+  it('a warning reports an unnamed proxy', async () => {
     const published = { SHOP_URL: 'https://tienda.example' }
     expect(await warnings(published)).toEqual([expect.stringContaining('TRUST_PROXY está vacío')])
     expect(await warnings({ ...published, TRUST_PROXY: '127.0.0.1' })).toEqual([])
   })
 
-  it('report accounts of a former provider', async () => {
+  it('a warning reports accounts of a former identity provider', async () => {
     await signedInShopper(db, new Date())
     expect(await warnings({ OIDC_ISSUER: issuer })).toEqual([
       expect.stringMatching(/\(http:\/\/identity\.test\).*: 1; .*move-sign-ins/),

@@ -90,7 +90,7 @@ const strangers: Record<string, Credentials> = {
 }
 
 describe('access to operator calls', () => {
-  it('guards every call except the listed ones, and lists every built-in role', () => {
+  it('guards every operator call except the listed ones, and lists every built-in role', () => {
     const names = routes.map(({ name }) => name)
     expect([...open].filter((name) => !names.includes(name))).toEqual([])
     expect(roles.map(({ name }) => name)).toEqual([
@@ -102,19 +102,22 @@ describe('access to operator calls', () => {
     ])
   })
 
-  it.each(guarded)('$name: rejects outsiders, and accepts permitted roles only', async (route) => {
-    for (const [who, as] of Object.entries(strangers)) {
-      expect([who, await refusalOf(route, as)]).toEqual([who, 'sign-in-required'])
-    }
-    for (const role of roles) {
-      const isAllowed = route.needs === 'signed-in' || may(role.permissions, route.needs)
-      const refusal = await refusalOf(route, byRole.get(role.name) ?? {})
-      expect([role.name, refusal]).toEqual([role.name, isAllowed ? null : 'permission-missing'])
-    }
-    if (route.stepUp) expect(await refusalOf(route, signedInEarlier.as)).toBe('step-up-required')
-  })
+  it.each(guarded)(
+    'the operator call $name rejects outsiders, and accepts permitted roles only',
+    async (route) => {
+      for (const [who, as] of Object.entries(strangers)) {
+        expect([who, await refusalOf(route, as)]).toEqual([who, 'sign-in-required'])
+      }
+      for (const role of roles) {
+        const isAllowed = route.needs === 'signed-in' || may(role.permissions, route.needs)
+        const refusal = await refusalOf(route, byRole.get(role.name) ?? {})
+        expect([role.name, refusal]).toEqual([role.name, isAllowed ? null : 'permission-missing'])
+      }
+      if (route.stepUp) expect(await refusalOf(route, signedInEarlier.as)).toBe('step-up-required')
+    },
+  )
 
-  it.each(guarded)('$name: accepts permitted keys only', async (route) => {
+  it.each(guarded)('the operator call $name accepts permitted API keys only', async (route) => {
     const { needs } = route
     const expected = route.person ? 'person-required' : null
     if (needs === 'signed-in') {
@@ -129,7 +132,7 @@ describe('access to operator calls', () => {
   })
 
   it.each(guarded.filter(({ method }) => method !== 'GET'))(
-    '$name: rejects requests from other origins',
+    'the operator call $name rejects requests from other origins',
     async (route) => {
       for (const origin of ['https://elsewhere.test', 'null', `${officeUrl}.elsewhere.test`, '']) {
         const refusal = await refusalOf(route, { ...owner.as, origin })

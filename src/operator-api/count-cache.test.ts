@@ -19,7 +19,7 @@ function counting(start: number) {
   }
 }
 
-it('recounts small lists each time', async () => {
+it('the count cache recounts small lists each time', async () => {
   const { counts, become, made } = counting(12)
   expect(await counts()).toBe(12)
   become(11)
@@ -27,7 +27,7 @@ it('recounts small lists each time', async () => {
   expect(made()).toBe(2)
 })
 
-it('returns stale large counts and refreshes them in the background', async () => {
+it('the count cache returns stale large counts and refreshes them in the background', async () => {
   const { counts, after, become, made } = counting(5000)
   await counts()
   become(4999)
@@ -38,7 +38,7 @@ it('returns stale large counts and refreshes them in the background', async () =
   expect([await counts(), made()]).toEqual([4999, 2])
 })
 
-it('returns no count older than a minute, and drops counts that became small', async () => {
+it('the count cache returns no count older than a minute, and drops small ones', async () => {
   const { counts, after, become, made } = counting(5000)
   await counts()
   become(900)

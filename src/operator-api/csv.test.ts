@@ -15,7 +15,7 @@ const signedInEarlier = await office.person('dueño', { signedInAt: earlier })
 const inBrowser = { accept: 'text/html,*/*', referer: `${officeUrl}/bitacora?dia=2026-11-05` }
 
 describe('a list as CSV', () => {
-  it('contains all pages of the list, without formulas', async () => {
+  it('a list as CSV contains all pages of the list, without formulas', async () => {
     for (let number = 0; number < 1100; number += 1) {
       const subject = number === 7 ? '=HYPERLINK("http://x")' : `product:${number}`
       await auditLog.add(
@@ -38,13 +38,13 @@ describe('a list as CSV', () => {
     expect(lines.at(-1)).toContain(',2026-11-05 12:00,operator:luz@t.mx,points-adjust,product:0,')
   })
 
-  it('is recorded in the audit log', async () => {
+  it('a CSV export of a list is recorded in the audit log', async () => {
     expect(await auditOf(db, 'list:audit-log')).toMatchObject([
       { action: 'export', actor: `operator:${owner.email}` },
     ])
   })
 
-  it('is neither built nor recorded for a prefetch', async () => {
+  it('a CSV export is neither built nor recorded for a prefetch', async () => {
     const before = await auditOf(db, 'list:audit-log')
     for (const [name, value] of [
       ['sec-purpose', 'prefetch;prerender'],
@@ -56,7 +56,7 @@ describe('a list as CSV', () => {
     expect(await auditOf(db, 'list:audit-log')).toEqual(before)
   })
 
-  it('redirects to step-up authentication and back to the list', async () => {
+  it('a CSV export redirects to step-up authentication and back to the list', async () => {
     const led = await office.get('orders.csv?tab=all', { ...signedInEarlier.as, ...inBrowser })
     expect(led.status).toBe(303)
     expect(led.headers.location).toBe('/confirmar?volver=%2Fbitacora%3Fdia%3D2026-11-05')
@@ -65,7 +65,7 @@ describe('a list as CSV', () => {
     expect((await office.get('orders.csv', signedInEarlier.as)).body.code).toBe('step-up-required')
   })
 
-  it('of orders has the columns of the list, and keeps the search out of the log', async () => {
+  it('a CSV export of orders has the list’s columns, and its search stays unlogged', async () => {
     const file = await office.get('orders.csv?tab=all&search=ana@correo.mx', owner.as)
     expect(file.body).toBe(
       '\uFEFFPedido,Fecha,Estado,Persona,Municipio,Primer producto,Piezas,Entrega,Llega a más tardar,Total\r\n',
@@ -117,7 +117,7 @@ describe('a list as CSV', () => {
       'Pregunta,SKU,Producto,Qué pregunta,Estado,Respuesta,Por qué se ocultó,Escrita',
     ],
   ])(
-    'of %s has the columns of its list, and is logged with its reader',
+    'a CSV export of %s has its list’s columns, and is logged with its reader',
     async (list, name, heading) => {
       const file = await office.get(`${list}.csv?search=ana@correo.mx`, owner.as)
       expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}.csv"`)
@@ -127,7 +127,7 @@ describe('a list as CSV', () => {
     },
   )
 
-  it('of customers requires permission for customers and personal data', async () => {
+  it('a CSV export of customers requires permission for customers and personal data', async () => {
     const shopper = await signedInShopper(db, office.now())
     const both = await office.person('contabilidad')
     const { body } = await office.get('customers.csv', both.as)

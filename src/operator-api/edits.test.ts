@@ -240,7 +240,7 @@ it.each(edited)(
   },
 )
 
-it('derives the edit version from values in any order', () => {
+it('an edit version is derived from values in any order', () => {
   const version = versionOf({ name: 'A', events: ['x', 'y'] })
   expect(versionOf({ events: ['y', 'x'], name: 'A' })).toBe(version)
   expect(versionOf({ events: ['x'], name: 'A' })).not.toBe(version)

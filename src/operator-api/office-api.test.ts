@@ -30,11 +30,11 @@ it('describes every call of the operator API', () => {
     ])
 })
 
-it('gives generated clients addresses, names and reply types', () => {
+it('the operator API document gives generated clients addresses, names and reply types', () => {
   expectGeneratable(document, officeUrl)
 })
 
-it('is a page of ids without spaces and regions that differ in name', async () => {
+it('the operator API page has ids without spaces and distinctly named regions', async () => {
   const { body } = await app.inject('/api/docs')
   const all = (pattern: RegExp) => Array.from(body.matchAll(pattern), ([, found = '']) => found)
   const ids = all(/ id="([^"]*)"/g)
@@ -45,17 +45,17 @@ it('is a page of ids without spaces and regions that differ in name', async () =
   expect(new Set(regions).size).toBe(regions.length)
 })
 
-it('equals docs/operator-api.md as written by `npm run docs:api`', async () => {
+it('the operator API document equals docs/operator-api.md as written by `npm run docs:api`', async () => {
   expect(await readFile('docs/operator-api.md', 'utf8')).toBe(markdownReference(document))
 })
 
-it('allows its pages the camera, and forbids framing', async () => {
+it('the office allows its pages the camera, and forbids framing', async () => {
   const { headers } = await app.inject('/api/v1/me')
   expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=()')
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
-it('answers 404 for an address with an invalid number', async () => {
+it('the office answers 404 for a URL with an invalid number', async () => {
   const { as } = await office.person('dueño')
   const reply = await office.get('content-pieces/NaN', as)
   expect([reply.status, reply.body.code]).toEqual([404, 'not-found'])

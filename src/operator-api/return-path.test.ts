@@ -18,6 +18,6 @@ it.each([
   [`/${'x'.repeat(2000)}`, '/'],
   ['', '/'],
   [undefined, '/'],
-])('%s redirects to %s', (asked, path) => {
+])('the return path %s redirects to %s', (asked, path) => {
   expect(returnPath(asked, 'https://mostrador.test')).toBe(path)
 })

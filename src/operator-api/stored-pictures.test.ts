@@ -14,7 +14,7 @@ await writeFile(path.join(folder, 'products/laptop-300.webp'), 'a picture')
 await writeFile(path.join(folder, 'products/precios.csv'), 'no picture')
 const { app } = await testOffice(db, { pictures: openPictureFolder(folder) })
 
-it('serves product pictures on its own origin, and no other file of their folder', async () => {
+it('the office serves product pictures on its own origin, and no other file of their folder', async () => {
   const picture = await app.inject('/storage/products/laptop-300.webp')
   expect([picture.statusCode, picture.body]).toEqual([200, 'a picture'])
   expect(picture.headers).toMatchObject({

@@ -21,42 +21,48 @@ async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
   return (await Array.fromAsync(sheet.rows())).map(({ cells }) => cells)
 }
 
-it.each(['csv', 'xlsx'])('products.%s goes back unchanged, sold units included', async (kind) => {
-  const sku = `0017-${kind}`
-  const product = await addProduct(db, {
-    sku,
-    name: `=1+1 _x000D_ & «${kind}»`,
-    stock: 6,
-    specialPrice: null,
-    visibleTo: '2027-12-31',
-    visibleToTime: '21:30',
-  })
-  const bytes = await fileOf(`products.${kind}`)
-  const opened = await readSheet(bytes)
-  if (!opened.ok) throw new Error(opened.words)
-  onTestFinished(opened.close)
-  const [, row] = (await rowsOf(bytes)).filter((cells, at) => at === 0 || cells[0] === sku)
-  expect(row?.slice(0, 4)).toEqual([
-    sku,
-    product.urlKey,
-    kind === 'csv' ? `'${product.name}` : product.name,
-    kind === 'csv' ? '1000.00' : '1000',
-  ])
-  await db
-    .updateTable('inventory')
-    .set({ on_hand: 4, cause: { reason: 'sale', at: office.now().toISOString() } })
-    .where('product_id', '=', product.id)
-    .execute()
-  const result = await importSheet(db, opened, {
-    source: `productos.${kind}`,
-    now: office.now(),
-    plan: guessedPlan(opened.table),
-  })
-  expect(result).toMatchObject({ ok: true, report: { added: 0, changed: 0, refused: 0 } })
-  expect((await contents.read(db, [product.id]))[0]).toMatchObject({ stock: 4, name: product.name })
-})
+it.each(['csv', 'xlsx'])(
+  'an exported products.%s imports back unchanged, sold units included',
+  async (kind) => {
+    const sku = `0017-${kind}`
+    const product = await addProduct(db, {
+      sku,
+      name: `=1+1 _x000D_ & «${kind}»`,
+      stock: 6,
+      specialPrice: null,
+      visibleTo: '2027-12-31',
+      visibleToTime: '21:30',
+    })
+    const bytes = await fileOf(`products.${kind}`)
+    const opened = await readSheet(bytes)
+    if (!opened.ok) throw new Error(opened.words)
+    onTestFinished(opened.close)
+    const [, row] = (await rowsOf(bytes)).filter((cells, at) => at === 0 || cells[0] === sku)
+    expect(row?.slice(0, 4)).toEqual([
+      sku,
+      product.urlKey,
+      kind === 'csv' ? `'${product.name}` : product.name,
+      kind === 'csv' ? '1000.00' : '1000',
+    ])
+    await db
+      .updateTable('inventory')
+      .set({ on_hand: 4, cause: { reason: 'sale', at: office.now().toISOString() } })
+      .where('product_id', '=', product.id)
+      .execute()
+    const result = await importSheet(db, opened, {
+      source: `productos.${kind}`,
+      now: office.now(),
+      plan: guessedPlan(opened.table),
+    })
+    expect(result).toMatchObject({ ok: true, report: { added: 0, changed: 0, refused: 0 } })
+    expect((await contents.read(db, [product.id]))[0]).toMatchObject({
+      stock: 4,
+      name: product.name,
+    })
+  },
+)
 
-it('every list that is a CSV is a workbook too', async () => {
+it('every CSV list is exported as a workbook too', async () => {
   const paths = office.app.routeNeeds().map(({ path }) => path)
   const lists = paths.filter((path) => path.endsWith('.csv'))
   expect(lists.length).toBeGreaterThan(20)

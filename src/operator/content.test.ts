@@ -38,7 +38,7 @@ const furnishing = {
   coupons: [{ code: 'HOLA10', percent: 10, public: true }],
 }
 
-it('previews changes, applies them, and then finds none', async () => {
+it('the content import previews changes, applies them, and then finds none', async () => {
   const square = { create: { width: 40, height: 40, channels: 3, background: '#aa2244' } } as const
   await writeFile(path.join(folder, 'tabletas.png'), await sharp(square).png().toBuffer())
   const file = await fileWith(furnishing)
@@ -78,7 +78,7 @@ it('previews changes, applies them, and then finds none', async () => {
   ])
 })
 
-it('exports the content in the format it imports (HOM-03)', async () => {
+it('exports the shop content in the format it imports (HOM-03)', async () => {
   const printed = await run('content', '--print')
   const content = JSON.parse(printed.written)
   const [{ picture }] = content.categories
@@ -110,7 +110,7 @@ it('exports the content in the format it imports (HOM-03)', async () => {
   })
 })
 
-it('hides the titles of the home page when a file says so', async () => {
+it('a content file can hide the titles of the home page', async () => {
   await db.updateTable('content_pieces').set({ hidden: true }).where('kind', '=', 'home').execute()
   const content = JSON.parse((await run('content', '--print')).written)
   expect(content.home).toMatchObject({ hidden: true })
@@ -125,7 +125,7 @@ it('hides the titles of the home page when a file says so', async () => {
   )
 })
 
-it('changes nothing on any error, and lists all errors in Spanish', async () => {
+it('the content import changes nothing on any error, and lists all errors in Spanish', async () => {
   await addProduct(db, { categories: ['juegos'] })
   const before = (await run('content', '--print')).written
   const misshapen = Array.from({ length: 20 }, () => ({ slug: 'Mal' }))
@@ -147,7 +147,7 @@ it('changes nothing on any error, and lists all errors in Spanish', async () => 
   expect((await run('content', '--print')).written).toBe(before)
 })
 
-it('asks for confirmation, and explains wrong usage', async () => {
+it('the content import asks for confirmation, and explains wrong usage', async () => {
   const file = await fileWith({ banners: [] })
   expect(await runAnswering('n', 'content', file)).toMatchObject({
     code: 1,
@@ -167,7 +167,7 @@ it('asks for confirmation, and explains wrong usage', async () => {
   }
 })
 
-it('overwrites no newer content, and names it', async () => {
+it('the content import overwrites no newer content, and names it', async () => {
   const printed = JSON.parse((await run('content', '--print')).written)
   const [first, ...others] = printed.categories
   const mine = { ...printed, categories: [{ ...first, name: 'Tabletas y lectores' }, ...others] }

@@ -17,7 +17,7 @@ const rewardsOf = (shopperId: number) =>
     .execute()
 
 describe('adjust-points', () => {
-  it('grants expiring points, and removes those expiring first (RWD-01, RWD-02)', async () => {
+  it('adjust-points grants expiring points, and removes those expiring first (RWD-01, RWD-02)', async () => {
     const { id, email } = await signedInShopper(db, now)
     await db
       .insertInto('rewards')
@@ -69,7 +69,7 @@ describe('adjust-points', () => {
     ])
   })
 
-  it('never removes more than the balance, also concurrently (RWD-02)', async () => {
+  it('adjust-points never removes more than the balance, also concurrently (RWD-02)', async () => {
     const { id, email } = await signedInShopper(db, now)
     await run('adjust-points', email, '100', '--note', 'Cortesía', '--si')
     const take = () =>
@@ -89,7 +89,7 @@ describe('adjust-points', () => {
     [['grant-coupon', 'a@b.mx', '--percent', '101'], 'de 1 a 100'],
     [['grant-coupon', 'a@b.mx', '--amount', '1.234'], 'no es un importe'],
     [['grant-coupon', 'a@b.mx', '--amount', '5', '--until', '2020-01-01'], 'ya pasó'],
-  ])('answers 2 to %j with the reason', async (words, reason) => {
+  ])('adjust-points answers 2 to %j with the reason', async (words, reason) => {
     const { code, noted, opened } = await run(...words)
     expect({ code, opened }).toEqual({ code: 2, opened: 0 })
     expect(noted).toContain(reason)

@@ -19,7 +19,7 @@ async function fileOf(content: string) {
 
 const digital = () => addProduct(db, { delivery: 'digital', weightGrams: null, stock: 0 })
 
-it('imports keys from text, counts them, and lists them masked', async () => {
+it('imports licence keys from text, counts them, and lists them masked', async () => {
   const { urlKey } = await digital()
   const file = await fileOf('\uFEFFAAAA-1111-ZZ01\r\nAAAA-1111-ZZ02\r\n\r\nAAAA-1111-ZZ01\r\n')
   expect(await run('import-licences', urlKey, file)).toMatchObject({
@@ -37,7 +37,7 @@ it('imports keys from text, counts them, and lists them masked', async () => {
   ])
 })
 
-it('reads the key column of a CSV, and names lines without keys', async () => {
+it('reads the licence key column of a CSV, and names lines without keys', async () => {
   const { urlKey } = await digital()
   const file = await fileOf('lote;clave\nA;"BBBB-0001"\nA;x\nB;BBBB-0002\n')
   expect(await run('import-licences', urlKey, file)).toMatchObject({
@@ -46,7 +46,7 @@ it('reads the key column of a CSV, and names lines without keys', async () => {
   })
 })
 
-it('explains a product without keys, an unreadable file and a CSV without keys', async () => {
+it('the licence command explains a product without keys, and an unusable file', async () => {
   const parcel = await addProduct(db)
   const file = await fileOf('CCCC-0001')
   expect(await run('import-licences', parcel.urlKey, file)).toMatchObject({

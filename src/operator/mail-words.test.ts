@@ -34,7 +34,7 @@ it('imports the texts of a mail, shows them and restores the default ones', asyn
   expect(audit.map(({ action }) => action)).toEqual(['mail-words-save', 'mail-words-reset'])
 })
 
-it('reports errors without any change', async () => {
+it('a mail text import reports errors without any change', async () => {
   const wrong = await fileWith({ opening: 'Volvió {nada}' })
   expect(await run('mail-words', 'ya-volvio', wrong, '--si')).toMatchObject({
     code: 1,

@@ -55,7 +55,7 @@ describe('move-sign-ins', () => {
     expect(await run(...move, '--si')).toMatchObject({ code: 1 })
   })
 
-  it('skips unverified e-mails, and keeps blocked shoppers blocked', async () => {
+  it('move-sign-ins skips unverified e-mails, and keeps blocked shoppers blocked', async () => {
     const unverified = await shop.signedInShopper({ email: 'eva@correo.mx' })
     await db
       .updateTable('shoppers')
@@ -70,7 +70,7 @@ describe('move-sign-ins', () => {
     expect(await signIn('new-raul', blocked.email)).toMatchObject({ code: 'account-blocked' })
   })
 
-  it('accepts the current provider only, and lists the others', async () => {
+  it('move-sign-ins accepts the current provider only, and lists the others', async () => {
     await shop.signedInShopper()
     const elsewhere = ['move-sign-ins', '--from', from, '--to', `${to}/`, '--si']
     expect(await run(...elsewhere)).toMatchObject({

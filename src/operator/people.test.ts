@@ -19,13 +19,13 @@ beforeEach(async () => {
   await run('invite', packer, '--role', 'pedidos')
 })
 
-it('lists the operators', async () => {
+it('the people command lists the operators', async () => {
   const { written } = await run('people')
   expect(written).toContain('lucia@tienda.test   dueño')
   expect(written).toContain('marcos@tienda.test  pedidos')
 })
 
-it('grants the owner every permission, and others known ones only', async () => {
+it('the people command grants the owner every permission, and others known ones only', async () => {
   const roles = await db.selectFrom('roles').select(['name', 'permissions']).execute()
   const all = [...permissions.keys()].filter((name) => name.endsWith(':write'))
   expect(roles.find(({ name }) => name === 'dueño')?.permissions.toSorted()).toEqual(all.toSorted())
@@ -61,20 +61,20 @@ it.each([
   ['change-roles', 'nadie@tienda.test', '--role', 'soporte', 'No está entre las personas'],
   ['change-roles', owner, '--role', 'soporte', 'la única persona con el rol dueño'],
   ['remove-person', owner, '--si', '', 'la única persona con el rol dueño'],
-])('rejects %s %s %s %s in words', async (...words) => {
+])('the people command rejects %s %s %s %s in words', async (...words) => {
   const reason = words.at(-1) ?? ''
   const { code, noted } = await run(...words.slice(0, -1).filter(Boolean))
   expect({ code, noted }).toEqual({ code: 1, noted: expect.stringContaining(reason) })
 })
 
-it('requires an owner first', async () => {
+it('the people command requires an owner first', async () => {
   await db.deleteFrom('operator_roles').execute()
   await db.deleteFrom('operators').execute()
   const { noted } = await run('invite', packer, '--role', 'pedidos')
   expect(noted).toContain('agrega --role dueño')
 })
 
-it('keeps one owner when two resign concurrently', async () => {
+it('the people command keeps one owner when two resign concurrently', async () => {
   await run('change-roles', packer, '--role', 'dueño')
   const gaveUp = await Promise.all([
     run('remove-person', owner, '--si'),
@@ -83,7 +83,7 @@ it('keeps one owner when two resign concurrently', async () => {
   expect(gaveUp.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
 })
 
-it('revokes roles, and allows the same address again', async () => {
+it('the people command revokes roles, and allows the same address again', async () => {
   await run('remove-person', packer, '--si')
   expect((await run('orders', '--as', packer)).code).toBe(1)
   await run('invite', packer, '--role', 'soporte')

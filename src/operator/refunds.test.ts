@@ -77,7 +77,7 @@ it('previews a refund of units, and makes it once after confirmation', async () 
   expect(await run('refund-lines', number, 'NADA')).toMatchObject({ code: 2 })
 })
 
-it('requires a second approval above the limit: once, in time, and by another person', async () => {
+it('a refund above the limit requires a second approval: once, in time, by another person', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500, approval_hours: 10 } }, actor: 'ana' },
@@ -118,7 +118,7 @@ it('requires a second approval above the limit: once, in time, and by another pe
   expect(actions[3]).toBe('operator:ana refund-part')
 })
 
-it('is rejected with a reason, or as outdated', async () => {
+it('a refund awaiting approval is rejected with a reason, or as outdated', async () => {
   const { number, product } = await paidOrder()
   const asked = async (...words: string[]) => {
     const { written } = await run(...words, '--reason', 'Llegó roto', '--si')
@@ -148,7 +148,7 @@ it('is rejected with a reason, or as outdated', async () => {
   })
 })
 
-it('transfers to a checked account, in one bank file, each refund once', async () => {
+it('a manual refund goes to a checked account, in one bank file, once', async () => {
   const { number } = await paidOrder({ bySpei: true })
   await run('refund-part', number, '100', '--reason', '=HYPERLINK()', '--si')
   const listed = (await run('refunds')).written

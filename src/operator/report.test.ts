@@ -31,7 +31,7 @@ it.each([
   [['funnel', '--from', '2020-01-01', '--to', '2020-12-31'], 'Empezaron a pagar'],
   [['--from', '2026-10-01', '--to', '2026-10-31'], 'Nada en esos días.'],
   [['returns'], 'Nada en esos días.'],
-])('prints a report: %s', async (words, shown) => {
+])('the report command prints a report: %s', async (words, shown) => {
   const { code, written } = await run('report', ...words)
   expect(code).toBe(0)
   expect(written).toContain(shown)
@@ -50,7 +50,7 @@ it.each([
   [['--by', 'color'], '--by es categoria, producto'],
   [['--from', '2026-11-30', '--to', '2026-11-01'], 'El primer día va antes'],
   [['--csv', 'x.csv'], '--csv necesita --by'],
-])('explains an unknown call: %s', async (words, complaint) => {
+])('the report command explains an unknown call: %s', async (words, complaint) => {
   const { code, noted } = await run('report', ...words)
   expect(code).toBe(2)
   expect(noted).toContain(complaint)

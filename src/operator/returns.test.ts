@@ -63,7 +63,7 @@ async function latestOf({ orderId }: Purchase) {
 
 const refundedOf = ({ sessionId }: Purchase) => scripted.sessions.get(sessionId)?.refundedAmount
 
-it('goes from request through each unit to the refund, leaving the rest of the order', async () => {
+it('a return goes from request through each unit to the refund, leaving the rest', async () => {
   const purchase = await delivered()
   const { tablet, orderId, number } = purchase
   expect(await ask(purchase, [{ place: 0, quantity: 2 }])).toEqual({ ok: true })
@@ -128,7 +128,7 @@ it('opens no second return beside an open one: no ticket, mail or log row (ORD-0
   expect(await letters.where('template', '=', 'order-return-requested').execute()).toHaveLength(1)
 })
 
-it('closes the order with its last unit, shipping included, and no unit twice', async () => {
+it('a return closes the order with its last unit, and returns no unit twice', async () => {
   const purchase = await delivered()
   expect(await ask(purchase, [{ place: 0, quantity: 4 }])).toMatchObject({
     code: 'return-not-possible',
@@ -163,7 +163,7 @@ it('closes the order with its last unit, shipping included, and no unit twice', 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('refunds and restocks units once when pressed twice', async () => {
+it('a return refunds and restocks units once when submitted twice', async () => {
   const purchase = await delivered()
   const { number, tablet } = purchase
   await ask(purchase, [{ place: 0, quantity: 1 }])
@@ -185,7 +185,7 @@ it('refunds and restocks units once when pressed twice', async () => {
   expect((await run('stock', tablet.sku)).written.match(/devolución/g)).toHaveLength(1)
 })
 
-it('is rejected with a reason for the shopper, and can be requested again', async () => {
+it('a return is rejected with a reason for the shopper, and can be requested again', async () => {
   const purchase = await delivered()
   await ask(purchase, [{ place: 1 }])
   const { id } = await latestOf(purchase)

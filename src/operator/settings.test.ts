@@ -53,7 +53,7 @@ function delivery(...codes: string[]) {
 }
 
 describe('settings', () => {
-  it('warns of a database role with full rights', async () => {
+  it('the settings command warns of a database role with full rights', async () => {
     const superuser = openDatabase(superuserUrl)
     const { written } = await operatorOf(superuser.db, { now: () => new Date() }).run('settings')
     expect(written).toContain('«tianguis», el de DATABASE_URL, es superusuario')
@@ -61,13 +61,13 @@ describe('settings', () => {
     await superuser.close()
   })
 
-  it('reports settings that contradict the environment', async () => {
+  it('the settings command reports settings that contradict the environment', async () => {
     const warned = operatorOf(db, { now: () => new Date(), warnings: ['algo no cuadra'] })
     expect((await warned.run('settings')).written).toMatch(/\nCuidado:\n  algo no cuadra\n$/)
     expect((await run('settings')).written).not.toContain('Cuidado')
   })
 
-  it('lists missing settings before opening, and none once set', async () => {
+  it('the settings command lists missing settings before opening, and none once set', async () => {
     const before = await run('settings')
     expect(before.written).toMatch(/^support +teléfono.* falta$/m)
     expect(before.written).toMatch(/^rewards .* por omisión$/m)
@@ -98,14 +98,14 @@ describe('settings', () => {
     ])
   })
 
-  it('offers only the shipping methods of the newest file (CHK-07)', async () => {
+  it('the shop offers only the shipping methods of the newest settings file (CHK-07)', async () => {
     await run('settings', await fileWith({ shipping: delivery('estandar', 'expres') }), '--si')
     await run('settings', await fileWith({ shipping: delivery('estandar') }), '--si')
     const rates = await shipping.ratesFor(db, '06000')
     expect(rates.map(({ code, cost }) => [code, cost])).toEqual([['estandar', 9950]])
   })
 
-  it('exports current settings in the format it imports', async () => {
+  it('the settings command exports current settings in the format it imports', async () => {
     const printed = await run('settings', '--print')
     const settings = JSON.parse(printed.written)
     expect(checkSettings(settings)).toMatchObject({ ok: true })
@@ -127,7 +127,7 @@ describe('settings', () => {
     expect(await refusedSettings(db)).toEqual([])
   })
 
-  it('imports the demo shop’s own settings', async () => {
+  it('the settings command imports the demo shop’s own settings', async () => {
     const demo = JSON.parse(await readFile('catalogue/shop.json', 'utf8'))
     const {
       support: contact,
@@ -150,7 +150,7 @@ describe('settings', () => {
     expect(checkSettings(own)).toMatchObject({ ok: true })
   })
 
-  it('changes nothing on any error, and lists all errors in Spanish', async () => {
+  it('the settings import changes nothing on any error, and lists all errors in Spanish', async () => {
     const wrong = { support: { phone: '55' }, colour: 'red', minimum_age: 'dieciocho' }
     const answer = await run('settings', await fileWith(wrong), '--si')
     expect(answer).toMatchObject({ code: 1, written: 'No cambió nada.\n' })
@@ -168,7 +168,7 @@ describe('settings', () => {
 })
 
 describe('legal', () => {
-  it('publishes a version once, keeps the former, and requires a date (FQL-02)', async () => {
+  it('the legal command publishes a version once, keeps the former, and requires a date (FQL-02)', async () => {
     const text = (words: string) =>
       `# Política de cookies\n\nÚltima actualización: noviembre de 2026\n\n${words}\n`
     const first = await fileWith(text('Uno'), 'uno.md')

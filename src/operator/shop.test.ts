@@ -29,7 +29,7 @@ async function file(name: string, content: string): Promise<string> {
 }
 
 describe('the command line', () => {
-  it('prints help without a database', async () => {
+  it('the command line prints help without a database', async () => {
     for (const words of [[], ['help'], ['--help']]) {
       const { code, written, opened } = await run(...words)
       expect({ code, opened }).toEqual({ code: 0, opened: 0 })
@@ -49,7 +49,7 @@ describe('the command line', () => {
     [['import', 'a.csv', '--borrar'], 'No existe la opción --borrar'],
     [['import-pictures', 'no-existe'], 'No existe la carpeta'],
     [['import-documents', 'no-existe'], 'No existe la carpeta'],
-  ])('answers 2 to %j with the reason', async (words, reason) => {
+  ])('the command line answers 2 to %j with the reason', async (words, reason) => {
     const { code, noted } = await run(...words)
     expect(code).toBe(2)
     expect(noted).toContain(reason)
@@ -57,7 +57,7 @@ describe('the command line', () => {
 })
 
 describe('import', () => {
-  it('previews changes, applies them, and then finds none', async () => {
+  it('the import command previews changes, applies them, and then finds none', async () => {
     await addProduct(db, { urlKey: 'conocida', sku: 'C-1', name: 'Conocida', stock: 5 })
     const feed = await file(
       'productos.csv',
@@ -84,7 +84,7 @@ describe('import', () => {
     ])
   })
 
-  it('ends no running offer without --end-offers', async () => {
+  it('the import command ends no running offer without --end-offers', async () => {
     await addProduct(db, {
       urlKey: 'de-oferta',
       sku: 'O-1',
@@ -103,7 +103,7 @@ describe('import', () => {
     expect(await run('import', feed, '--si', '--end-offers')).toMatchObject({ code: 0 })
   })
 
-  it('reads any spreadsheet, by its headings or given columns', async () => {
+  it('the import command reads any spreadsheet, by its headings or given columns', async () => {
     const list = 'Clave;Nombre;Total;Existencia;Línea\r\nH-1;Cámara;1.299,00;3;Tabletas\r\n'
     const sheet = await file('lista.csv', '')
     await writeFile(sheet, Buffer.from(list, 'latin1'))
@@ -128,7 +128,7 @@ describe('import', () => {
     expect((await run('import', broken)).written).toContain('no es un libro de Excel')
   })
 
-  it('names invalid lines and answers 1', async () => {
+  it('the import command names invalid lines and answers 1', async () => {
     const feed = await file('malas.json', '[\n{"url_key": "faq"},\n{"url_key": "x", "qty": -1}\n]')
     const { code, written } = await run('import', feed)
     expect(code).toBe(1)
@@ -161,7 +161,7 @@ describe('import in an operator’s name', () => {
     ['qty\nA-1;ajena;900', 'cambiar las existencias'],
     ['special_price;special_to\nA-1;ajena;1;2026-12-24', 'cambiar los precios'],
     ['name;categories;price\nA-2;otra;Otra;tabletas;1', 'cambiar los precios'],
-  ])('rejects %j without permission', async (rest, missing) => {
+  ])('an import in an operator’s name rejects %j without permission', async (rest, missing) => {
     const feed = await file('ajenos.csv', `sku;url_key;${rest}\n`)
     const before = await db.selectFrom('products').selectAll().orderBy('id').execute()
     for (const words of [[], ['--dry-run']]) {
@@ -174,7 +174,7 @@ describe('import in an operator’s name', () => {
     expect(await db.selectFrom('products').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  it('accepts permitted fields, also in files with repeated prices', async () => {
+  it('an import in an operator’s name accepts permitted fields, also with repeated prices', async () => {
     const feed = await file('fichas.csv', 'sku;url_key;name;price\nA-1;ajena;Ajena 2;1000\n')
     expect((await run('import', feed, '--si', '--as', email)).code).toBe(0)
     await allow('products:write', 'content:write', 'prices:write')
@@ -182,7 +182,7 @@ describe('import in an operator’s name', () => {
     expect((await run('import', dear, '--si', '--as', email)).code).toBe(0)
   })
 
-  it('rejects coupons with permission for other content only', async () => {
+  it('an import in an operator’s name rejects coupons without their permission', async () => {
     const coupons = [{ code: 'GRATIS', percent: 100 }]
     const content = await file('cupones.json', JSON.stringify({ coupons }))
     const { code, noted } = await run('content', content, '--si', '--as', email)

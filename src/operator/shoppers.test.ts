@@ -24,7 +24,7 @@ function signInAgain({ subject, email }: { subject: string; email: string }, sec
 const statusOf = async (bearer: string) => (await shop.get('customer/profile', bearer)).status
 
 describe('block-shopper', () => {
-  it('ends sessions, rejects sign-ins, and keeps orders; unblock-shopper allows them again', async () => {
+  it('block-shopper ends sessions, rejects sign-ins, and keeps orders; unblock-shopper allows them again', async () => {
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
     const order = await addOrder(db, {
@@ -59,7 +59,7 @@ describe('block-shopper', () => {
     ])
   })
 
-  it('asks for confirmation, requires a reason, and rejects unknown shoppers', async () => {
+  it('block-shopper asks for confirmation, requires a reason, and rejects unknown shoppers', async () => {
     const shopper = await shop.signedInShopper()
     expect(await runAnswering('n', 'block-shopper', shopper.email, '--reason', 'x')).toMatchObject({
       code: 1,
@@ -75,7 +75,7 @@ describe('block-shopper', () => {
 })
 
 describe('end-sessions', () => {
-  it('ends all sessions of a shopper, and requires a new sign-in', async () => {
+  it('end-sessions ends all sessions of a shopper, and requires a new sign-in', async () => {
     const shopper = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     shop.advance(60)
@@ -104,7 +104,7 @@ describe('remove-second-factors', () => {
     return { asked, ...operatorOf(db, { now: shop.now, management }) }
   }
 
-  it('removes factors at the embedded provider, ends sessions, and logs actor and reason', async () => {
+  it('remove-second-factors acts at the embedded provider, ends sessions, and logs actor and reason', async () => {
     const shopper = await shop.signedInShopper()
     const { asked, ...operator } = await managing(204)
     const { written } = await operator.run('remove-second-factors', shopper.email, ...reason)
@@ -123,16 +123,23 @@ describe('remove-second-factors', () => {
     [409, 'ya entra solo con su contraseña'],
     [404, 'no es del proveedor de identidad incluido'],
     [500, 'no contesta; nada cambió'],
-  ])('changes nothing when the provider answers %i, with the reason', async (status, words) => {
-    const shopper = await shop.signedInShopper()
-    const operator = await managing(status)
-    const { code, written } = await operator.run('remove-second-factors', shopper.email, ...reason)
-    expect([code, written]).toEqual([1, expect.stringContaining(words)])
-    expect(await statusOf(shopper.bearer)).toBe(200)
-    expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([])
-  })
+  ])(
+    'remove-second-factors changes nothing when the provider answers %i, with the reason',
+    async (status, words) => {
+      const shopper = await shop.signedInShopper()
+      const operator = await managing(status)
+      const { code, written } = await operator.run(
+        'remove-second-factors',
+        shopper.email,
+        ...reason,
+      )
+      expect([code, written]).toEqual([1, expect.stringContaining(words)])
+      expect(await statusOf(shopper.bearer)).toBe(200)
+      expect(await auditOf(db, `shopper:${shopper.id}`)).toEqual([])
+    },
+  )
 
-  it('refuses for an unmanaged provider', async () => {
+  it('remove-second-factors is refused for a provider the shop does not manage', async () => {
     const shopper = await shop.signedInShopper()
     const { written } = await run('remove-second-factors', shopper.email, ...reason)
     expect(written).toContain('no es del proveedor de identidad incluido')
@@ -140,7 +147,7 @@ describe('remove-second-factors', () => {
 })
 
 describe('shopper', () => {
-  it('shows access, sessions and account events', async () => {
+  it('the shopper command shows access, sessions and account events', async () => {
     const shopper = await shop.signedInShopper()
     await run('end-sessions', shopper.email, ...reason)
     await signInAgain(shopper, 30)

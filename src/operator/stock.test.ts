@@ -29,7 +29,7 @@ const restock = (id: number, quantity: number) =>
     now,
   )
 
-it('records every change with the resulting stock, from any source', async () => {
+it('the stock history records every change with the resulting stock, from any source', async () => {
   const product = await addProduct(db, { stock: 5 })
   await restock(product.id, 2)
   await productWrites.update(
@@ -57,7 +57,7 @@ it('records every change with the resulting stock, from any source', async () =>
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('completes movements written by the former version', async () => {
+it('completes stock movements written by the former version', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`
     with shelf as (
@@ -82,7 +82,7 @@ it('chains concurrent movements of one product', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('is changed manually with a reason and author, never below reserved units', async () => {
+it('stock is changed manually with a reason and author, never below reserved units', async () => {
   const product = await addProduct(db, { stock: 5 })
   await sql`update inventory set reserved = 2 where product_id = ${product.id}`.execute(db)
   const change = (...words: string[]) => run('change-stock', product.sku, ...words, '--si')
@@ -108,7 +108,7 @@ it('is changed manually with a reason and author, never below reserved units', a
   await sql`update inventory set reserved = 0 where product_id = ${product.id}`.execute(db)
 })
 
-it('lists low stock without a product', async () => {
+it('the stock command lists low stock when no product is given', async () => {
   const [scarce, unsold, plenty] = await Promise.all([
     addProduct(db, { stock: 2 }),
     addProduct(db, { stock: 1 }),
@@ -124,7 +124,7 @@ it('lists low stock without a product', async () => {
   expect(await run('stock', '--tab', 'nada')).toMatchObject({ code: 2 })
 })
 
-it('undoes a movement once', async () => {
+it('undoes a stock movement once', async () => {
   const product = await addProduct(db, { stock: 5 })
   await run('change-stock', product.sku, '--by=4', '--reason', 'entrada', '--si')
   const [made] = await stockMovements.listOf(db, product.id, { limit: 1 })

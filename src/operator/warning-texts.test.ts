@@ -7,7 +7,7 @@ const provider = {
   shopUrl: 'https://shop.test',
 }
 
-it('names both issuers of a provider under another name', () => {
+it('a start warning names both issuers of a provider under another name', () => {
   const text = warningText({ ...provider, kind: 'other-issuer', named: 'https://accounts.test/' })
   expect(text).toContain('«https://accounts.test»')
   expect(text).toContain('«https://accounts.test/»')
@@ -19,7 +19,7 @@ it.each([
   ['200', 'lo que contestó no es una descripción'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'NODE_EXTRA_CA_CERTS'],
   ['EPROTO', 'EPROTO'],
-])('explains why a provider could not be queried: %s', (why, words) => {
+])('a start warning explains why a provider could not be queried: %s', (why, words) => {
   const address = 'https://accounts.test/token'
   const text = warningText({ ...provider, kind: 'away', address, why })
   expect(text).toContain(address)

@@ -35,7 +35,7 @@ export function testOutages(prepare: () => Promise<Counterpart>): void {
     }
   })
 
-  it('distinguishes an outage from a refusal', async () => {
+  it('the gateway distinguishes an outage from a refusal', async () => {
     const { connectedTo } = await prepare()
     const calls = (gateway: Gateway) => [
       gateway.getPayment('some-session'),

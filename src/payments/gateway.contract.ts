@@ -32,14 +32,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('returns the same session for the same reference', async () => {
+    it('the payment gateway returns the same session for the same reference', async () => {
       const { gateway, request, sessionId, url } = await opened()
       const answers = await Promise.all([1, 2, 3].map(() => gateway.createSession(request)))
       expect(new Set(answers.map((answer) => answer.sessionId))).toEqual(new Set([sessionId]))
       expect(answers[0]?.url).toBe(url)
     })
 
-    it('rejects another amount for a used reference', async () => {
+    it('the payment gateway rejects another amount for a used reference', async () => {
       const { gateway, request, visit } = await opened()
       const other = { ...request, amount: centavos(request.amount - 1) }
       const attempt = gateway.createSession(other).then(() => visit?.(other))
@@ -119,7 +119,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect(await payment()).toMatchObject({ status: 'paid', paidAmount: request.amount + 50 })
     })
 
-    it('expires an unpaid session and keeps a paid one', async () => {
+    it('the payment gateway expires an unpaid session and keeps a paid one', async () => {
       const { gateway, payment, sessionId } = await opened()
       await gateway.expireSession(sessionId)
       await gateway.expireSession(sessionId)
@@ -130,14 +130,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect((await other.payment()).status).toBe('paid')
     })
 
-    it('expires an unpaid voucher', async () => {
+    it('the payment gateway expires an unpaid voucher', async () => {
       const { gateway, issueVoucher, payment, sessionId } = await opened()
       await issueVoucher(sessionId, 'spei')
       await gateway.expireSession(sessionId)
       expect((await payment()).status).toBe('expired')
     })
 
-    it('refunds in parts, once per key, up to the amount paid', async () => {
+    it('the payment gateway refunds in parts, once per key, up to the amount paid', async () => {
       const { gateway, approveCard, payment, sessionId, request } = await opened()
       await approveCard(sessionId)
       const part = { sessionId, amount: centavos(100), idempotencyKey: `${sessionId}-a` }
@@ -155,21 +155,21 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       })
     })
 
-    it('reports a charge-back', async () => {
+    it('the payment gateway reports a charge-back', async () => {
       const { approveCard, chargeBack, payment, sessionId } = await opened()
       await approveCard(sessionId)
       await chargeBack(sessionId)
       expect((await payment()).status).toBe('charged_back')
     })
 
-    it('returns the stored snapshot, unless it was too large', async () => {
+    it('the payment gateway returns the stored purchase snapshot, unless it was too large', async () => {
       const { payment, request, remembers } = await opened()
       expect((await payment()).snapshot).toBe(remembers ? request.snapshot : undefined)
       const long = await opened({ snapshot: 'x'.repeat(60_000) })
       expect(await long.payment()).not.toHaveProperty('snapshot')
     })
 
-    it('lists payments of a period, paginated without duplicates', async () => {
+    it('the payment gateway lists payments of a period, paginated without duplicates', async () => {
       const since = new Date(Date.now() - 1000)
       const { gateway, remembers } = await prepare()
       expect(gateway.listPayments !== undefined).toBe(remembers)
@@ -195,14 +195,14 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       )
     })
 
-    it('rejects an unknown session', async () => {
+    it('the payment gateway rejects an unknown session', async () => {
       const { gateway } = await prepare()
       await expect(gateway.getPayment('no-such-session')).rejects.toMatchObject({
         code: 'gateway-refused',
       })
     })
 
-    it('reads a signed notice and rejects altered, forged or old ones', async () => {
+    it('the payment gateway reads a signed notice and rejects altered, forged or old ones', async () => {
       const { gateway, approveCard, nextNotice, forgeries, sessionId, request } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
@@ -224,7 +224,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       }
     })
 
-    it('returns the same id for a repeated notice', async () => {
+    it('the payment gateway returns the same id for a repeated notice', async () => {
       const { gateway, approveCard, nextNotice, sessionId } = await opened()
       await approveCard(sessionId)
       const notice = await nextNotice(sessionId)
@@ -232,7 +232,7 @@ export function testGateway(prepare: () => Promise<Counterpart>): void {
       expect(gateway.parseNotice(again)).toEqual(gateway.parseNotice(notice))
     })
 
-    it('rejects a signed notice with malformed content', async () => {
+    it('the payment gateway rejects a signed notice with malformed content', async () => {
       const { gateway, senseless } = await prepare()
       const notices = senseless(new Date())
       expect(notices.length).toBeGreaterThan(0)

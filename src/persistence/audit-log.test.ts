@@ -18,7 +18,7 @@ it.each([
     select id, 'operator:eva', action, subject from audit_log
     on conflict (id) do update set actor = excluded.actor`,
   sql`merge into audit_log using (values (1)) as v (one) on true when matched then delete`,
-])('rejects changes of stored entries with a message', async (change) => {
+])('the audit log rejects changes of stored entries with a message', async (change) => {
   const before = await entries()
   await auditLog.add(db, entry, now)
   await expect(change.execute(db)).rejects.toThrow(
@@ -36,7 +36,7 @@ it('rejects changes of accepted legal texts', async () => {
 })
 
 it.each(['shopper', 'order', 'attempt', 'refund', 'return', 'ticket', 'question', 'review'])(
-  'seals no free text about a person: the reason of a %s stands beside the log',
+  'the audit log seals no free text about people: the reason of a %s stands apart',
   async (kind) => {
     const about = { ...entry, subject: `${kind}:7`, reason: 'Ana Ríos llamó' }
     await auditLog.add(db, about, now)

@@ -15,7 +15,7 @@ function slowReads() {
   return { reads, ask, begun }
 }
 
-it('reads concurrent keys in one batch, each once', async () => {
+it('a batch reads concurrent keys together, each once', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = Promise.all(['one', 'two', 'one', 'none'].map(ask))
   await begun(1)
@@ -24,7 +24,7 @@ it('reads concurrent keys in one batch, each once', async () => {
   expect(reads.map(({ keys }) => keys)).toEqual([['one', 'two', 'none']])
 })
 
-it('returns no result of a read begun before the call', async () => {
+it('a batch returns no result of a read begun before the call', async () => {
   const { reads, ask, begun } = slowReads()
   const first = ask('one')
   await begun(1)
@@ -34,7 +34,7 @@ it('returns no result of a read begun before the call', async () => {
   expect(await Promise.all([first, again])).toEqual(['one!', 'one!'])
 })
 
-it('batches calls while two reads are running', async () => {
+it('batches calls together while two reads are running', async () => {
   const { reads, ask, begun } = slowReads()
   const answers = [ask('one')]
   await begun(1)
@@ -48,7 +48,7 @@ it('batches calls while two reads are running', async () => {
   expect(reads.map(({ keys }) => keys)).toEqual([['one'], ['two'], ['three', 'four']])
 })
 
-it('continues after a failed read', async () => {
+it('batch reading continues after a failed read', async () => {
   const { reads, ask, begun } = slowReads()
   const failed = ask('one')
   await begun(1)

@@ -28,7 +28,7 @@ const setPrice = (id: number, price: number) =>
   sql`update products set price_centavos = ${price} where id = ${id}`
 
 describe('catalogue change feed', () => {
-  it('reports a purchase as units only, unless it takes the last unit', async () => {
+  it('the change feed reports a purchase as units only, unless it takes the last unit', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { id: none } = await addProduct(db, { stock: 0 })
     const take = (productId: number, reserved: number) =>
@@ -47,14 +47,14 @@ describe('catalogue change feed', () => {
     ])
   })
 
-  it('reports new pictures', async () => {
+  it('the change feed reports new pictures', async () => {
     const { id } = await addProduct(db, { urlKey: 'con-fotos' })
     const pictures = [{ path: 'products/con-fotos/1-abc', alt: null, width: 1600 }]
     const replace = () => productImages.replace(db, [{ urlKey: 'con-fotos', pictures }], new Date())
     expect(await changesOf(replace)).toEqual([{ productId: id, unitsOnly: false }])
   })
 
-  it('reports changes once, merged per product', async () => {
+  it('the change feed reports changes once, merged per product', async () => {
     const { id } = await addProduct(db, { stock: 9 })
     const sell = sql`update inventory set reserved = reserved + 1 where product_id = ${id}`
     const changes = await changesOf(async () => {
@@ -65,7 +65,7 @@ describe('catalogue change feed', () => {
     expect(await readChanged()).toEqual([])
   })
 
-  it('reports a long transaction at its commit without delaying others', async () => {
+  it('the change feed reports a long transaction at its commit without delaying others', async () => {
     const [late, other] = [await addProduct(db), await addProduct(db)]
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -82,7 +82,7 @@ describe('catalogue change feed', () => {
     await client.end()
   })
 
-  it('deletes changes once transactions of their time have ended long ago', async () => {
+  it('deletes catalogue changes once transactions of their time have ended long ago', async () => {
     const count = async () =>
       Number(
         (await sql<{ n: number }>`select count(*) as n from catalogue_changes`.execute(db)).rows[0]
@@ -103,12 +103,12 @@ describe('catalogue change feed', () => {
     await expect.poll(forgetAll).toBe(0)
   })
 
-  it('reports everything as changed for a snapshot newer than the database', async () => {
+  it('the change feed reports everything as changed for a snapshot newer than the database', async () => {
     const read = await reader.read('99999999:99999999:')
     expect(read.changes).toEqual([{ productId: null, unitsOnly: false }])
   })
 
-  it('reads from a new connection after the old one broke', async () => {
+  it('the change feed reads from a new connection after the old one broke', async () => {
     await readChanged()
     const { id } = await addProduct(db)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

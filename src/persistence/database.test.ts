@@ -11,25 +11,25 @@ async function read(expression: ReturnType<typeof sql>) {
   return rows[0]?.value
 }
 
-it('reads bigint, sums and averages as numbers', async () => {
+it('the database client reads bigint, sums and averages as numbers', async () => {
   expect(await read(sql`7::bigint`)).toBe(7)
   expect(await read(sql`array[7, 8]::bigint[]`)).toEqual([7, 8])
   expect(await read(sql`(select sum(v) from (values (1::bigint), (2::bigint)) as t(v))`)).toBe(3)
   expect(await read(sql`4.5::numeric`)).toBe(4.5)
 })
 
-it('rejects a bigint that a number cannot hold exactly', async () => {
+it('the database client rejects a bigint that a number cannot hold exactly', async () => {
   await expect(read(sql`9007199254740993::bigint`)).rejects.toThrow(/exactly/)
 })
 
-it('reads dates as text and timestamps as Date', async () => {
+it('the database client reads dates as text and timestamps as Date', async () => {
   expect(await read(sql`date '2026-02-28'`)).toBe('2026-02-28')
   expect(await read(sql`timestamptz '2026-02-28T10:00:00-06'`)).toEqual(
     new Date('2026-02-28T16:00:00Z'),
   )
 })
 
-it('joins the given transaction and rolls back with it', async () => {
+it('a query joins the given transaction and rolls back with it', async () => {
   await sql`create table marks (v integer)`.execute(db)
   const failing = inTransaction(db, (outer) =>
     inTransaction(outer, async (inner) => {
@@ -41,7 +41,7 @@ it('joins the given transaction and rolls back with it', async () => {
   expect(await read(sql`(select count(*) from marks)`)).toBe(0)
 })
 
-it('supports Spanish letters and stemming', async () => {
+it('the database supports Spanish letters and stemming', async () => {
   expect(await read(sql`lower('ÑANDÚ')`)).toBe('ñandú')
   expect(
     await read(sql`to_tsvector('spanish', 'PORTÁTILES') @@ to_tsquery('spanish', 'portátil')`),
@@ -77,7 +77,7 @@ describe('timeout', () => {
       (error: unknown) => error,
     )
 
-  it('by PostgreSQL ends slow statements and lock waits', async () => {
+  it('the PostgreSQL timeout ends slow statements and lock waits', async () => {
     await sql`create table held (v integer)`.execute(db)
     const slow = await failureOf(sql`select pg_sleep(5)`.execute(hasty.db))
     expect([isOverburdened(slow), isConnectionLost(slow)]).toEqual([true, false])
@@ -89,7 +89,7 @@ describe('timeout', () => {
     expect((await sql`select * from held`.execute(hasty.db)).rows).toEqual([])
   })
 
-  it('by PostgreSQL ends idle transactions', async () => {
+  it('the PostgreSQL timeout ends idle transactions', async () => {
     const idle = await failureOf(
       inTransaction(hasty.db, async (transaction) => {
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
@@ -103,7 +103,7 @@ describe('timeout', () => {
     expect(isConnectionLost(idle)).toBe(true)
   })
 
-  it('ends the wait for a connection of a busy pool', async () => {
+  it('a timeout ends the wait for a connection of a busy pool', async () => {
     const one = openDatabase(url, { max: 1, limits: requestLimits })
     const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
     const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ describe('timeout', () => {
 describe('transaction with a lost connection', () => {
   const kill = sql`select pg_terminate_backend(pg_backend_pid())`
 
-  it('is retried once from its start, before the commit only', async () => {
+  it('a transaction with a lost connection is retried from its start, before commit only', async () => {
     let runs = 0
     const done = await inTransaction(db, async (transaction) => {
       runs += 1

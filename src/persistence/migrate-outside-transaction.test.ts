@@ -75,7 +75,7 @@ const untilBuilding = () =>
     timeout: 10_000,
   })
 
-it('builds indexes once, without a transaction', async () => {
+it('a migration builds indexes once, without a transaction', async () => {
   expect(await migrate(url, directory)).toEqual([buildFile])
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
   expect(await migrate(url, directory)).toEqual([])
@@ -97,7 +97,7 @@ it('rebuilds an index left invalid by a broken connection', async () => {
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
-it('resumes with the failed index and keeps the finished one', async () => {
+it('a migration resumes with the failed index and keeps the finished one', async () => {
   await pool.query(`insert into shelves values (1, 'a'), (2, 'a')`)
   await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*shelves_name/)
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name (invalid)'])
@@ -109,7 +109,7 @@ it('resumes with the failed index and keeps the finished one', async () => {
   expect((await pool.query(`select 'shelves_id'::regclass::oid as id`)).rows).toEqual(before)
 })
 
-it('builds indexes in only one of two concurrent processes', async () => {
+it('a migration builds indexes in only one of two concurrent processes', async () => {
   const writer = await openWriter()
   const program = `const [module, url, directory] = process.argv.slice(1)
     const { migrate } = await import(module)
@@ -128,7 +128,7 @@ it('builds indexes in only one of two concurrent processes', async () => {
   expect(await applied()).toEqual(['0001-shelves.sql', buildFile])
 })
 
-it('yields to a long transaction, retries, and finally reports the lock holder', async () => {
+it('a migration yields to a long transaction, retries, and finally reports the lock holder', async () => {
   const writer = await openWriter()
   const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10, 10] }
   await expect(migrate(url, directory, { lockWaits: hurried })).rejects.toThrow(
@@ -141,7 +141,7 @@ it('yields to a long transaction, retries, and finally reports the lock holder',
   expect(await indexes()).toEqual(['shelves_id', 'shelves_name'])
 })
 
-it('limits the lock wait of a transaction, so that others are not queued', async () => {
+it('a migration limits its transaction’s lock wait, so that others are not queued', async () => {
   await write(buildFile, 'alter table shelves add height integer')
   const writer = await openWriter()
   const hurried: LockWaits = { inTransaction: '50ms', outside: '50ms', pauses: [10] }
@@ -156,8 +156,11 @@ it.each([
   'create index concurrently shelves_id on shelves (id)',
   'update shelves set id = id + 1',
   `create index concurrently if not exists shelves_id on shelves (id); vacuum shelves`,
-])('rejects statements outside a transaction that cannot be repeated: %s', async (sql) => {
-  await write(buildFile, `-- transaction: none\n${sql};\n`)
-  await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*se puede repetir/)
-  expect(await indexes()).toEqual([])
-})
+])(
+  'a migration rejects statements outside a transaction that cannot be repeated: %s',
+  async (sql) => {
+    await write(buildFile, `-- transaction: none\n${sql};\n`)
+    await expect(migrate(url, directory)).rejects.toThrow(/0002-shelf-names\.sql.*se puede repetir/)
+    expect(await indexes()).toEqual([])
+  },
+)

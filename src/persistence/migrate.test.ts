@@ -33,12 +33,12 @@ function write(name: string, sql: string) {
   return writeFile(path.join(directory, 'migrations', name), sql)
 }
 
-it('reads a folder given relative to the working directory', async () => {
+it('reads a migration folder given relative to the working directory', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   expect(await migrate(url, path.relative('.', directory))).toEqual(['0001-shelves.sql'])
 })
 
-it('applies each file once, in order', async () => {
+it('the migrator applies each file once, in order', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   expect(await migrate(url, directory)).toEqual(['0001-shelves.sql'])
   await write('0002-fill.sql', 'insert into shelves values (1)')
@@ -47,26 +47,26 @@ it('applies each file once, in order', async () => {
   expect(await query('select * from shelves')).toEqual([{ id: 1 }])
 })
 
-it('runs in only one of several concurrent processes', async () => {
+it('the migrator runs in only one of several concurrent processes', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer); select pg_sleep(0.1)')
   const done = await Promise.all([1, 2, 3].map(() => migrate(url, directory)))
   expect(done.flat()).toEqual(['0001-shelves.sql'])
 })
 
-it('rolls back a failing file and names it', async () => {
+it('the migrator rolls back a failing file and names it', async () => {
   await write('0001-broken.sql', 'create table shelves (id integer); select nonsense')
   await expect(migrate(url, directory)).rejects.toThrow(/0001-broken\.sql.*nonsense/)
   await expect(query('select * from shelves')).rejects.toThrow(/does not exist/)
 })
 
-it('rejects a file edited after it was applied', async () => {
+it('the migrator rejects a file edited after it was applied', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrate(url, directory)
   await write('0001-shelves.sql', 'create table shelves (id bigint)')
   await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql cambió/)
 })
 
-it('accepts newer additive migrations and rejects newer removals (scale-out 3)', async () => {
+it('an older release accepts newer additive migrations and rejects newer removals (scale-out 3)', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer, name text)')
   await write('0002-labels.sql', 'alter table shelves add column label text')
   await migrate(url, directory)
@@ -85,7 +85,7 @@ it('accepts newer additive migrations and rejects newer removals (scale-out 3)',
   await expect(missingMigrations(url, directory)).rejects.toThrow(refusal)
 })
 
-it('continues with the migration history of earlier versions', async () => {
+it('the migrator continues with the migration history of earlier versions', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await migrate(url, directory)
   await query('alter table schema_migrations drop column needs')
@@ -98,13 +98,13 @@ it('continues with the migration history of earlier versions', async () => {
   ])
 })
 
-it('rejects repeated numbers', async () => {
+it('the migrator rejects repeated file numbers', async () => {
   await write('0001-shelves.sql', 'select 1')
   await write('0001-more.sql', 'select 1')
   await expect(migrate(url, directory)).rejects.toThrow(/0001-shelves\.sql.*sin repetir/)
 })
 
-it('applies a skipped number once its file appears', async () => {
+it('the migrator applies a skipped number once its file appears', async () => {
   await write('0001-shelves.sql', 'create table shelves (id integer)')
   await write('0003-books.sql', 'create table books (id integer)')
   expect(await migrate(url, directory)).toEqual(['0001-shelves.sql', '0003-books.sql'])

@@ -10,7 +10,7 @@ import { prepared } from './prepared.ts'
 
 const { db } = await testDatabase({ direct: true })
 
-it('plans a marked statement once per connection, for any parameters', async () => {
+it('PostgreSQL plans a marked statement once per connection, for any parameters', async () => {
   await db.connection().execute(async (connection) => {
     const marked = (value: number) =>
       sql<{ n: number }>`${prepared} select ${value}::integer + 1 as n`.execute(connection)

@@ -4,7 +4,7 @@ import { testDatabase } from '#test/support/database.ts'
 
 const { db } = await testDatabase()
 
-it('has a primary key for every table, so that logical replication carries updates', async () => {
+it('every table has a primary key, so that logical replication carries updates', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -13,7 +13,7 @@ it('has a primary key for every table, so that logical replication carries updat
   expect(rows).toEqual([])
 })
 
-it('has no index that another index begins with', async () => {
+it('no index is merely the beginning of another index', async () => {
   const { rows } = await sql<{ name: string; within: string }>`
     with plain as (
       select i.indexrelid::regclass::text as name, i.indrelid, i.indisunique, i.indkey::smallint[] as keys,

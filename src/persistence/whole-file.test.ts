@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
 
-it('keeps the old file and no temporary one when the disk is full', async () => {
+it('a file write keeps the old file and no temporary one when disk is full', async () => {
   await writeWhole(file, Buffer.from('before'))
   const halfway = putWhole(file, async (part) => {
     await writeFile(part, 'aft')
@@ -26,13 +26,13 @@ it('keeps the old file and no temporary one when the disk is full', async () => 
   expect(await readFile(file, 'utf8')).toBe('before')
 })
 
-it('keeps one complete file of concurrent writes', async () => {
+it('concurrent writes keep one complete file', async () => {
   await Promise.all([1, 2, 3, 4].map((one) => writeWhole(file, Buffer.from(`${one}`.repeat(9)))))
   expect(await readFile(file, 'utf8')).toMatch(/^(\d)\1{8}$/)
   expect(await readdir(folder)).toEqual(['picture.webp'])
 })
 
-it('creates a private file once', async () => {
+it('a private file is created once, and never overwritten', async () => {
   await writeNewPrivate(file, 'first')
   await expect(writeNewPrivate(file, 'second')).rejects.toMatchObject({ code: 'EEXIST' })
   expect(await readFile(file, 'utf8')).toBe('first')
@@ -40,7 +40,7 @@ it('creates a private file once', async () => {
   expect(await readdir(folder)).toEqual(['picture.webp'])
 })
 
-it('removes stale temporary files, not those being written', async () => {
+it('removes stale temporary files, not those of running writes', async () => {
   const [left, fresh] = ['a.webp.0123456789ab.part', 'b.webp.0123456789ab.part']
   for (const name of [left, fresh, 'own.part']) await writeFile(path.join(folder, name), 'half')
   await utimes(path.join(folder, left), new Date(), new Date(Date.now() - 3_600_000))

@@ -17,7 +17,7 @@ async function linesOf(bytes: Uint8Array): Promise<number> {
 }
 
 describe('a file that is read apart', () => {
-  it('gives the rows of a sheet, more than once', async () => {
+  it('a separate reader process gives the rows of a sheet, more than once', async () => {
     const { sheet, table, close } = await openSheetApart(list(1200))
     expect(table).toMatchObject({ headings: ['Código', 'Precio'], first: ['A-0', '0'] })
     for await (const { line } of sheet.rows()) if (line > 3) break
@@ -27,14 +27,14 @@ describe('a file that is read apart', () => {
     await close()
   })
 
-  it('is refused in the words of its parser', async () => {
+  it('an invalid file is refused in the words of its parser by the separate reader', async () => {
     await expect(openSheetApart(Buffer.alloc(0))).rejects.toThrow('El archivo está vacío.')
     await expect(linesOf(Buffer.from(`a;b\n${';\n'.repeat(400_000)}`))).rejects.toThrow(
       'contando las vacías',
     )
   })
 
-  it('ends with its time, and the next one is read', async () => {
+  it('a file that takes too long ends the reader process, and the next is read', async () => {
     const objects = Buffer.from(`%PDF-1.4\n${'/ObjStm'.repeat(2_000_000)}\n%%EOF`)
     const reader = await acquireReader()
     await expect(reader.call('pdfProblem', [objects], 50)).rejects.toThrow('reading stopped: time')
@@ -42,7 +42,7 @@ describe('a file that is read apart', () => {
     expect(await readPdfApart(Buffer.from('hola'))).toBe('not-a-pdf')
   })
 
-  it('ends its process where it needs more memory than there is', async () => {
+  it('the reader process ends where a file needs more memory than allowed', async () => {
     const reader = await acquireReader()
     const lines = 'x\n'.repeat(40_000_000)
     await expect(reader.call('readKeyLines', [lines], 60_000)).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('a file that is read apart', () => {
     expect(await readApart('readKeyLines', ['AAA'], { seconds: 10 })).toMatchObject({ ok: true })
   })
 
-  it('waits for its turn when several are read', async () => {
+  it('a file waits for its turn when several are read in separate processes', async () => {
     const files = Array.from({ length: 8 }, (_, at) => linesOf(list(10 + at)))
     expect(await Promise.all(files)).toEqual([11, 12, 13, 14, 15, 16, 17, 18])
   })

@@ -5,7 +5,7 @@ import { readCfdi } from './read-cfdi.ts'
 const folio = '1B2C3D4E-1111-4222-8333-123456789ABC'
 
 describe('CFDI', () => {
-  it('is parsed with any namespace prefixes', () => {
+  it('a CFDI is parsed with any namespace prefixes', () => {
     const expected = {
       version: '4.0',
       kind: 'I',
@@ -36,14 +36,14 @@ describe('CFDI', () => {
     ['with an entity of its own', makeCfdi().replace('XEXX', '&e;XEXX')],
     ['of more than a megabyte', makeCfdi() + ' '.repeat(1024 * 1024)],
     ['nested without end', '<a>'.repeat(200_000)],
-  ])('is rejected when it is %s', (_, xml) => expect(readCfdi(Buffer.from(xml))).toBeNull())
+  ])('a CFDI is rejected when it is %s', (_, xml) => expect(readCfdi(Buffer.from(xml))).toBeNull())
 
-  it('has no fiscal id with a stamp of another namespace', () => {
+  it('a CFDI has no fiscal id with a stamp of another namespace', () => {
     const xml = makeCfdi().replace('http://www.sat.gob.mx/TimbreFiscalDigital', 'http://x.test')
     expect(readCfdi(Buffer.from(xml))).toMatchObject({ fiscalId: null })
   })
 
-  it.each(['1e3', '10,000', '100.001', '-5'])('has no total for %s', (total) => {
+  it.each(['1e3', '10,000', '100.001', '-5'])('a CFDI has no total for the amount %s', (total) => {
     expect(readCfdi(Buffer.from(makeCfdi({ total })))?.total).toBeNull()
   })
 })

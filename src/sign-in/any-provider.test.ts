@@ -13,7 +13,7 @@ const foreign = (over: Partial<Parameters<typeof startForeignIdentity>[0]>) =>
 
 describe('external identity provider', () => {
   it.each(['ES256', 'EdDSA', 'PS256'] as const)(
-    'is accepted by discovery alone, below a path, signing with %s (API-01)',
+    'an external identity provider is accepted by discovery alone, below a path, signing with %s (API-01)',
     async (alg) => {
       const { issuer, signIn } = await foreign({ alg })
       const { access_token, id_token: idToken } = await signIn()
@@ -28,7 +28,7 @@ describe('external identity provider', () => {
     },
   )
 
-  it('signs shoppers in to the shop (AUT-02)', async () => {
+  it('an external identity provider signs shoppers in to the shop (AUT-02)', async () => {
     const { issuer, signIn } = await foreign({})
     const { db } = await testDatabase()
     const identity = { issuer, clientId: 'web-shop', resource }
@@ -42,7 +42,7 @@ describe('external identity provider', () => {
     expect((await shop.get('customer/profile', first.body.requestToken)).status).toBe(200)
   })
 
-  it('with an unverified e-mail starts its verification (ERR-06)', async () => {
+  it('an external sign-in with an unverified e-mail starts its verification (ERR-06)', async () => {
     const { issuer, signIn } = await foreign({ claims: { email: 'ana@correo.mx' } })
     const { db } = await testDatabase()
     const identity = { issuer, clientId: 'web-shop', resource }
@@ -54,7 +54,7 @@ describe('external identity provider', () => {
     })
   })
 
-  it('with a malformed e-mail is rejected with a message (AUT-11)', async () => {
+  it('an external sign-in with a malformed e-mail is rejected with a message (AUT-11)', async () => {
     const claims: Record<string, unknown> = { email_verified: true }
     const { issuer, signIn } = await foreign({ claims })
     const { db } = await testDatabase()
@@ -88,7 +88,7 @@ describe('external identity provider', () => {
     }
   })
 
-  it('is rejected with an altered ID token, or one of another client (API-01)', async () => {
+  it('an external sign-in is rejected with an altered ID token, or another client’s (API-01)', async () => {
     const { issuer, signIn } = await foreign({})
     const stranger = await foreign({})
     const { access_token, id_token } = await signIn()
@@ -110,7 +110,7 @@ describe('external identity provider', () => {
     }
   })
 
-  it('is rejected with opaque tokens or ID tokens as access tokens (API-01)', async () => {
+  it('an external provider is rejected with opaque tokens or ID tokens as access tokens (API-01)', async () => {
     const { issuer, signIn } = await foreign({ format: 'opaque' })
     const { access_token, id_token } = await signIn()
     const expected = { issuer, audience: resource, now: new Date() }

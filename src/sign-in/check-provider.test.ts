@@ -18,20 +18,20 @@ function faultsOf(over: Partial<typeof answers> = {}, asked = issuer): Promise<P
 
 describe('suitable identity provider', () => {
   it.each(['*', shopUrl])(
-    'has no faults, with CORS for all origins or the shop: %s',
+    'a suitable identity provider has no faults, with CORS for all origins or the shop: %s',
     async (cors) => {
       expect(await faultsOf({ cors })).toEqual([])
     },
   )
 
-  it('can be the embedded one', async () => {
+  it('a suitable identity provider can be the embedded one', async () => {
     const { url } = await testDatabase()
     const { issuer } = await embedded.startIdentity(url)
     const { clientId, shopUrl } = embedded
     expect(await checkProvider({ issuer, clientId, shopUrl })).toEqual([])
   })
 
-  it('can be an external one with the client and its origin registered', async () => {
+  it('a suitable identity provider can be an external one with the client and its origin registered', async () => {
     const { issuer } = await startForeignIdentity({
       alg: 'ES256',
       format: 'jwt',
@@ -52,7 +52,7 @@ describe('suitable identity provider', () => {
 })
 
 describe('identity provider fault', () => {
-  it('is reported for another issuer name, even by a slash', async () => {
+  it('an identity provider fault is reported for another issuer name, even by a slash', async () => {
     expect(await faultsOf({ issuer: `${issuer}/` })).toEqual([
       { kind: 'other-issuer', named: `${issuer}/` },
     ])
@@ -63,13 +63,16 @@ describe('identity provider fault', () => {
     [401, { error: 'invalid_client' }, 'invalid_client'],
     [400, { error: 'unauthorized_client' }, 'unauthorized_client'],
     [401, {}, '401'],
-  ])('is reported for a required client secret: %i %o', async (status, body, error) => {
-    expect(await faultsOf({ token: { status, body: body as { error: string } } })).toEqual([
-      { kind: 'client-refused', error },
-    ])
-  })
+  ])(
+    'an identity provider fault is reported for a required client secret: %i %o',
+    async (status, body, error) => {
+      expect(await faultsOf({ token: { status, body: body as { error: string } } })).toEqual([
+        { kind: 'client-refused', error },
+      ])
+    },
+  )
 
-  it('is reported for missing PKCE, unsupported algorithms and missing keys', async () => {
+  it('an identity provider fault is reported for missing PKCE, unsupported algorithms and missing keys', async () => {
     const description = {
       code_challenge_methods_supported: ['plain'],
       id_token_signing_alg_values_supported: ['HS256'],
@@ -82,27 +85,27 @@ describe('identity provider fault', () => {
     ])
   })
 
-  it('is reported for missing CORS headers', async () => {
+  it('an identity provider fault is reported for missing CORS headers', async () => {
     expect(await faultsOf({ cors: 'https://another.test' })).toEqual([
       { kind: 'no-cors', address: `${issuer}/.well-known/openid-configuration` },
       { kind: 'no-cors', address: `${issuer}/token` },
     ])
   })
 
-  it('is reported for a missing endpoint', async () => {
+  it('an identity provider fault is reported for a missing endpoint', async () => {
     expect(await faultsOf({ description: { authorization_endpoint: undefined } })).toEqual([
       { kind: 'no-endpoint', name: 'authorization_endpoint' },
     ])
   })
 
-  it('is reported for an endpoint without TLS', async () => {
+  it('an identity provider fault is reported for an endpoint without TLS', async () => {
     const authorization_endpoint = 'http://accounts.test/auth'
     expect(await faultsOf({ description: { authorization_endpoint } })).toEqual([
       { kind: 'insecure', address: authorization_endpoint },
     ])
   })
 
-  it('is reported for an unreachable address', async () => {
+  it('an identity provider fault is reported for an unreachable address', async () => {
     const nobody = await refusingAddress()
     expect(await faultsOf({}, nobody)).toEqual([
       { kind: 'away', address: `${nobody}/.well-known/openid-configuration`, why: 'ECONNREFUSED' },

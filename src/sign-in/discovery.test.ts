@@ -4,7 +4,7 @@ import { makeKey, startTokenIssuer } from '#test/support/token-issuer.ts'
 import { browserOriginsOf } from './discovery.ts'
 import { verifyAccessToken } from './openid-client.ts'
 
-it('finds the browser endpoints and keys on any hosts', async () => {
+it('discovery finds the provider’s browser endpoints and keys on any hosts', async () => {
   const key = makeKey()
   const now = new Date()
   const [{ issuer, answers }, keys] = [await startTokenIssuer([]), await startTokenIssuer([key])]

@@ -28,7 +28,7 @@ function token(claims: JWTPayload = {}, header: object = {}, signer = key): Prom
 const verify = (text: string) => verifyLogoutToken(text, { issuer, clientId, now })
 
 describe('logout token', () => {
-  it('ends all sessions of a subject, or the named session', async () => {
+  it('a logout token ends all sessions of a subject, or the named session', async () => {
     expect(await verify(await token())).toEqual({
       ok: true,
       logout: {
@@ -44,7 +44,7 @@ describe('logout token', () => {
     expect(await verify(await token({ sid: 'session-1', sub: undefined }))).toMatchObject(session)
   })
 
-  it('says when the sign-in ended, at the latest when the token was issued', async () => {
+  it('a logout token states when the sign-in ended, at latest its own issue time', async () => {
     const endOf = async (toe: unknown) => {
       const verified = await verify(await token({ toe }))
       return verified.ok ? verified.logout.endedAt.getTime() / 1000 : undefined
@@ -53,9 +53,12 @@ describe('logout token', () => {
     for (const toe of [seconds(10), 'soon', null]) expect(await endOf(toe)).toBe(seconds(-2))
   })
 
-  it.each(['JWT', 'application/logout+jwt', undefined])('can have the type %s', async (typ) => {
-    expect(await verify(await token({}, { typ }))).toMatchObject({ ok: true })
-  })
+  it.each(['JWT', 'application/logout+jwt', undefined])(
+    'a logout token can have the type %s',
+    async (typ) => {
+      expect(await verify(await token({}, { typ }))).toMatchObject({ ok: true })
+    },
+  )
 
   it.each<[string, JWTPayload, object?]>([
     ['of another issuer', { iss: 'https://evil.test' }],
@@ -75,11 +78,11 @@ describe('logout token', () => {
     ['whose session is no text', { sid: { $ne: '' } }],
     ['with a nonce, as ID tokens have', { nonce: 'n' }],
     ['of the type of access tokens', {}, { typ: 'at+jwt' }],
-  ])('%s is rejected', async (_name, claims, header) => {
+  ])('a logout token is rejected: %s', async (_name, claims, header) => {
     expect(await verify(await token(claims, header))).toMatchObject({ ok: false })
   })
 
-  it('with a foreign signature or none is rejected', async () => {
+  it('a logout token with a foreign signature or none is rejected', async () => {
     expect(await verify(await token({}, { kid: key.kid }, makeKey()))).toMatchObject({ ok: false })
     const [, body] = (await token()).split('.')
     const unsigned = Buffer.from('{"alg":"none","typ":"logout+jwt"}').toString('base64url')

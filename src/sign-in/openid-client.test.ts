@@ -34,7 +34,7 @@ const verify = (text: string, from = issuer) =>
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 describe('valid access token', () => {
-  it('identifies the shopper, with discovery and keys read once (API-01)', async () => {
+  it('an access token identifies the shopper, with discovery and keys read once (API-01)', async () => {
     const results = await Promise.all([verify(await token()), verify(await token())])
     for (const result of [...results, await verify(await token({}, { typ: 'JWT' }))]) {
       expect(result).toEqual({
@@ -51,7 +51,7 @@ describe('valid access token', () => {
     expect(provider.asked).toEqual({ discovery: 1, keys: 1, userinfo: 0, refresh: [] })
   })
 
-  it('contains sign-in time and session, or takes them from the ID token', async () => {
+  it('an access token contains sign-in time and session, or takes them from the ID token', async () => {
     const told = { auth_time: seconds(-60), sid: 'session-1' }
     const moment = new Date(seconds(-60) * 1000)
     const signIn = { at: moment, authenticatedAt: moment, session: 'session-1' }
@@ -63,18 +63,21 @@ describe('valid access token', () => {
     ).toMatchObject({ signIn })
   })
 
-  it.each(['RS256', 'PS256', 'EdDSA'] as const)('can be signed with %s', async (alg) => {
-    const other = makeKey(alg)
-    const { issuer: from } = await startTokenIssuer([other])
-    expect(await verify(await token({ iss: from }, {}, other), from)).toMatchObject({ ok: true })
-  })
+  it.each(['RS256', 'PS256', 'EdDSA'] as const)(
+    'an access token can be signed with %s',
+    async (alg) => {
+      const other = makeKey(alg)
+      const { issuer: from } = await startTokenIssuer([other])
+      expect(await verify(await token({ iss: from }, {}, other), from)).toMatchObject({ ok: true })
+    },
+  )
 
-  it('is accepted with clock skew up to a minute', async () => {
+  it('an access token is accepted with clock skew up to a minute', async () => {
     expect(await verify(await token({ exp: seconds(-59) }))).toMatchObject({ ok: true })
     expect(await verify(await token({ nbf: seconds(59) }))).toMatchObject({ ok: true })
   })
 
-  it('can leave the e-mail to the userinfo call for the same subject', async () => {
+  it('an access token can leave the e-mail to the userinfo call for the same subject', async () => {
     const bare = await token({ email: undefined, email_verified: undefined })
     provider.answers.userinfo = {
       status: 200,
@@ -89,7 +92,7 @@ describe('valid access token', () => {
     expect(await verify(bare)).toMatchObject({ ok: false, code: 'provider-unavailable' })
   })
 
-  it('requires userinfo of the same subject and ignores unknown claims', async () => {
+  it('an access token requires userinfo of the same subject and ignores unknown claims', async () => {
     const bare = await token({ email: undefined })
     for (const body of [{ sub: 'somebody-else', email: 'otra@correo.mx', ok: true }, []]) {
       provider.answers.userinfo = { status: 200, body }
@@ -99,7 +102,7 @@ describe('valid access token', () => {
     expect(talkative).toMatchObject({ ok: true, identity: { subject: 'shopper-1' } })
   })
 
-  it('can be signed with a new key, fetched at most every 30 seconds', async () => {
+  it('an access token can be signed with a new key, fetched at most every 30 seconds', async () => {
     const rotating = await startTokenIssuer([makeKey()])
     const [old] = rotating.keys
     if (!old) throw new Error('no key')
@@ -176,11 +179,11 @@ describe('invalid access token', () => {
     ],
     ['that is no token', async () => 'not.a.token'],
     ['that is empty', async () => ''],
-  ])('%s is rejected', async (_name, make) => {
+  ])('an invalid access token is rejected: %s', async (_name, make) => {
     expect(await verify(await make())).toMatchObject({ ok: false, code: 'invalid-token' })
   })
 
-  it('that expired is reported as such, only with a valid signature (ERR-02)', async () => {
+  it('an expired access token is reported as such, only with a valid signature (ERR-02)', async () => {
     expect(await verify(await token({ exp: seconds(-61) }))).toMatchObject({
       code: 'token-expired',
     })
@@ -188,7 +191,7 @@ describe('invalid access token', () => {
     expect(await verify(forged)).toMatchObject({ code: 'invalid-token' })
   })
 
-  it('of one provider is rejected for another', async () => {
+  it('an access token of one provider is rejected for another', async () => {
     const other = await startTokenIssuer([makeKey()])
     expect(await verify(await token(), other.issuer)).toMatchObject({ code: 'invalid-token' })
     const mixed = await token({ iss: other.issuer })
@@ -197,7 +200,7 @@ describe('invalid access token', () => {
 })
 
 describe('failing identity provider', () => {
-  it('is reported as unavailable, not as an invalid token', async () => {
+  it('a failing identity provider is reported as unavailable, not as an invalid token', async () => {
     expect(await verify(await token(), 'http://127.0.0.1:1')).toMatchObject({
       code: 'provider-unavailable',
     })
@@ -207,7 +210,7 @@ describe('failing identity provider', () => {
     expect(await verify(sent, keyless.issuer)).toMatchObject({ code: 'provider-unavailable' })
   })
 
-  it('is rejected when it names another issuer', async () => {
+  it('an identity provider is rejected when it names another issuer', async () => {
     const renamed = await startTokenIssuer([key])
     renamed.answers.issuer = 'https://elsewhere.test'
     expect(await verify(await token(), renamed.issuer)).toMatchObject({
@@ -217,7 +220,7 @@ describe('failing identity provider', () => {
 })
 
 describe('embedded identity provider', () => {
-  it('issues tokens that the shop accepts', async () => {
+  it('the embedded identity provider issues tokens that the shop accepts', async () => {
     const identity = await embedded.startIdentity((await testDatabase()).url)
     const { tokens } = await embedded.signIn(identity, embedded.mariana)
     const expected = { issuer: identity.issuer, audience: embedded.resource, now: new Date() }

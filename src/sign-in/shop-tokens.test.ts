@@ -13,7 +13,7 @@ const subject = { shopperId: '42', sessionId: 'e7c5f8f0-0000-4000-8000-000000000
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 describe('request token', () => {
-  it('identifies shopper and session for ten minutes plus one of clock skew (API-01)', async () => {
+  it('a request token identifies shopper and session for ten minutes plus one of clock skew (API-01)', async () => {
     const token = await signRequestToken(subject, { secret, now })
     expect(await verifyRequestToken(token, { secret, now })).toEqual({ ok: true, ...subject })
     expect(await verifyRequestToken(token, { secret, now: after(659) })).toMatchObject({ ok: true })
@@ -23,7 +23,7 @@ describe('request token', () => {
     })
   })
 
-  it('is valid under the former secret during the overlap only', async () => {
+  it('a request token is valid under the former secret during the overlap only', async () => {
     const rotated = { secret: 'the secret that takes its place, as long', now }
     const token = await signRequestToken(subject, { secret, now })
     expect(await verifyRequestToken(token, { ...rotated, formerSecret: secret })).toEqual({
@@ -37,7 +37,7 @@ describe('request token', () => {
     expect(await verifyRequestToken(fresh, { secret, now })).toMatchObject({ ok: false })
   })
 
-  it('is rejected with another secret, another purpose or missing claims', async () => {
+  it('a request token is rejected with another secret, another purpose or missing claims', async () => {
     const own = await signRequestToken(subject, { secret, now })
     const other = { secret: 'another secret of thirty-two bytes', now }
     expect(await verifyRequestToken(own, other)).toMatchObject({ code: 'invalid-token' })
@@ -63,13 +63,13 @@ describe('request token', () => {
     }
   })
 
-  it('cannot be signed with a short secret', async () => {
+  it('a request token cannot be signed with a short secret', async () => {
     await expect(signRequestToken(subject, { secret: 'short', now })).rejects.toThrow(/32 bytes/)
   })
 })
 
 describe('refresh token', () => {
-  it('is long, unique, and stored as a hash of 32 bytes', () => {
+  it('a refresh token is long, unique, and stored as a hash of 32 bytes', () => {
     const [one, two] = [newRefreshToken(), newRefreshToken()]
     expect(one).toMatch(/^[\w-]{43}$/)
     expect(one).not.toBe(two)

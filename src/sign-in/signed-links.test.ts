@@ -15,7 +15,7 @@ it('reads a signed link until its expiry, also under the former secret', async (
   }
 })
 
-it('rejects another secret, purpose or audience, and missing claims', async () => {
+it('a signed link with another secret, purpose or audience, or missing claims is rejected', async () => {
   expect(await links.read(token, { secret: other, now })).toBeNull()
   expect(await links.read('nonsense', { secret: other, formerSecret: secret, now })).toBeNull()
   const named = { purpose: 'a purpose', audience: 'somewhere', claims: ['sub'] }

@@ -10,7 +10,7 @@ function refuse(): never {
 describe('browser storage', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('returns stored values', () => {
+  it('browser storage returns stored values', () => {
     const { local, session } = stubBrowser()
     expect(browserStorage.setItem('a', '1')).toBe(true)
     expect(tabStorage.setItem('b', '2')).toBe(true)
@@ -19,7 +19,7 @@ describe('browser storage', () => {
     expect(browserStorage.getItem('a')).toBeNull()
   })
 
-  it('falls back to memory when the browser refuses storage, and returns false', () => {
+  it('browser storage falls back to memory when the browser refuses, and returns false', () => {
     stubBrowser()
     Object.defineProperty(window, 'localStorage', { get: refuse })
     expect(browserStorage.getItem('cart')).toBeNull()
@@ -29,7 +29,7 @@ describe('browser storage', () => {
     expect(browserStorage.getItem('cart')).toBeNull()
   })
 
-  it('returns the newest value when storage is full, and stores it once possible', () => {
+  it('browser storage returns the newest value when full, and stores it once possible', () => {
     const { local } = stubBrowser()
     browserStorage.setItem('cart', 'old')
     const full = vi.spyOn(local, 'setItem').mockImplementation(() => {

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('rendered documents', () => {
-  it('are streamed unchanged, byte for byte', async () => {
+  it('rendered documents are streamed unchanged, byte for byte', async () => {
     const response = await ask('http://shop.test/my-orders')
     const document = await response.text()
 
@@ -30,7 +30,7 @@ describe('rendered documents', () => {
     expect(document).toContain(`<style>${style}</style>`)
   })
 
-  it('contain their loader data, and then the end of the stream', async () => {
+  it('rendered documents contain their loader data, and then the end of the stream', async () => {
     const document = await (await ask('http://shop.test/my-orders')).text()
     const [data, end] = [...document.matchAll(/streamController\.(enqueue|close)\((.*?)\);/g)]
 
@@ -38,13 +38,13 @@ describe('rendered documents', () => {
     expect(end?.[1]).toBe('close')
   })
 
-  it('wait for a deferred part', async () => {
+  it('rendered documents wait for a deferred part', async () => {
     const response = await ask('http://shop.test/late')
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('<p>Ya llegó</p>')
   })
 
-  it('answer 500 when a part fails, with the rest of the page', async () => {
+  it('rendered documents answer 500 when a part fails, with the rest of the page', async () => {
     const response = await ask('http://shop.test/broken')
 
     expect(response.status).toBe(500)
@@ -54,7 +54,7 @@ describe('rendered documents', () => {
     ])
   })
 
-  it('log a loader’s API outage as unavailable, and print nothing', async () => {
+  it('rendering logs a loader’s API outage as unavailable, and prints nothing', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     await ask('http://shop.test/unavailable?q=laptop')
 
@@ -64,7 +64,7 @@ describe('rendered documents', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('log nothing for a rejected request', async () => {
+  it('rendering logs nothing for a rejected request', async () => {
     const printed = vi.spyOn(console, 'error').mockReturnValue()
     const response = await ask(faq, 'POST')
 
@@ -73,7 +73,7 @@ describe('rendered documents', () => {
     expect(printed).not.toHaveBeenCalled()
   })
 
-  it('contain exactly the scripts and styles hashed in the content policy', async () => {
+  it('rendered documents contain exactly the scripts and styles hashed in the content policy', async () => {
     vi.stubEnv('DEV', false)
     const response = await ask(faq)
     const policy = response.headers.get('content-security-policy')
@@ -86,7 +86,7 @@ describe('rendered documents', () => {
     }
   })
 
-  it('block scripts injected through their data', async () => {
+  it('rendered documents block scripts injected through their data', async () => {
     vi.stubEnv('DEV', false)
     const response = await ask('http://shop.test/smuggled')
     const document = await response.text()
@@ -99,13 +99,13 @@ describe('rendered documents', () => {
     }
   })
 
-  it('contain no nonce', async () => {
+  it('rendered documents contain no CSP nonce', async () => {
     const response = await ask(faq)
     expect(await response.text()).not.toContain('nonce')
     expect(response.headers.get('content-security-policy')).not.toContain('nonce')
   })
 
-  it('are independent when rendered concurrently', async () => {
+  it('rendered documents are independent when rendered concurrently', async () => {
     const alone = await (await ask(faq)).text()
     const others = ['my-orders', 'late', 'broken'].map((page) => `http://shop.test/${page}`)
     const answers = await Promise.all([faq, ...others, faq].map((address) => ask(address)))
@@ -115,7 +115,7 @@ describe('rendered documents', () => {
     expect(documents.map((document) => document.endsWith('</html>'))).not.toContain(false)
   })
 
-  it('are empty for HEAD requests', async () => {
+  it('rendered documents are empty for HEAD requests', async () => {
     const response = await ask('http://shop.test/my-orders', 'HEAD')
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('')

@@ -28,7 +28,7 @@ describe('guarded pages', () => {
     forGuests = await pagesWith(guestsOnly)
   })
 
-  it('are exactly those that require a login, and each has the guard (RTE-04)', () => {
+  it('guarded pages are exactly those that require a login, and each has the guard (RTE-04)', () => {
     expect(guardedPages.map((name) => aboutPage(name).path).sort()).toEqual(
       [
         '/my-profile',
@@ -53,7 +53,7 @@ describe('guarded pages', () => {
     expect([...guarded, ...besides].sort()).toEqual([...guardedPages].sort())
   })
 
-  it('for guests only are sign-in, callback and welcome, and each has the guard (RTE-05)', () => {
+  it('guest-only pages are sign-in, callback and welcome, and each has the guard (RTE-05)', () => {
     const guestPages = pageNames.filter((name) => aboutPage(name).audience === 'guest')
     expect(guestPages.map((name) => aboutPage(name).path).sort()).toEqual(
       ['/customer/login', '/callback', '/welcome'].sort(),
@@ -63,12 +63,12 @@ describe('guarded pages', () => {
   })
 
   it.each(['/my-orders', '/order-detail/2611-8KQ4TZ', '/checkout', '/checkout/cart'])(
-    'require a login at %s (RTE-04)',
+    'guarded pages require a login at %s (RTE-04)',
     (address) => expect(isGuarded(address)).toBe(true),
   )
 
   it.each(['/', '/index', '/laptop-nimbus', '/category/tabletas', '/checkout/success', '/results'])(
-    'leave %s public (RTE-03)',
+    'the login guard leaves %s public (RTE-03)',
     (address) => expect(isGuarded(address)).toBe(false),
   )
 })

@@ -26,7 +26,7 @@ describe('publicAddress', () => {
     ['/INDEX/', '/index'],
     ['/Category/portatiles//', '/category/portatiles'],
     [`/index?${'x'.repeat(5000)}`, '/index'],
-  ])('normalises %s to %s', (url, address) => {
+  ])('publicAddress normalises %s to %s', (url, address) => {
     expect(publicAddress(url)?.address).toBe(address)
   })
 
@@ -47,11 +47,11 @@ describe('publicAddress', () => {
     '/laptop-lenovo?cp=06700',
     '/laptop-lenovo.data?_routes=Show&cp=06700',
     `/results?q=${'a'.repeat(1000)}`,
-  ])('returns null for %s', (url) => {
+  ])('publicAddress returns null for %s', (url) => {
     expect(publicAddress(url)).toBeNull()
   })
 
-  it('maps all missing pages to one address', () => {
+  it('publicAddress maps all missing pages to one address', () => {
     for (const path of ['/no/hay', '/.git/config', '/a/b/c?d=1', '/category/portatiles/mas']) {
       expect(publicAddress(path)).toEqual({ address: '/-/-', single: false, isMissing: true })
     }
@@ -60,7 +60,7 @@ describe('publicAddress', () => {
     )
   })
 
-  it('drops parameters that no page reads, on every public page', () => {
+  it('publicAddress drops parameters that no page reads, on every public page', () => {
     for (const name of pageNames) {
       const { path } = aboutPage(name)
       const plain = publicAddress(path)?.address
@@ -70,7 +70,7 @@ describe('publicAddress', () => {
     }
   })
 
-  it('never classifies a page of the shop as missing', () => {
+  it('publicAddress never classifies a page of the shop as missing', () => {
     const paths = pageNames.map((name) => aboutPage(name).path).filter((path) => path !== '*')
     for (const path of [...paths, '/callback/silent', '/']) {
       for (const form of [path, `${path}/`, path.toUpperCase(), `${path}.data`]) {
@@ -79,7 +79,7 @@ describe('publicAddress', () => {
     }
   })
 
-  it('returns the existence lookup of products and categories, and their fallback', () => {
+  it('publicAddress returns the existence lookup of products and categories, and their fallback', () => {
     expect(publicAddress('/laptop-lenovo?pagina=2')?.lookup).toEqual({
       call: '/api/v1/shop/productBySlug/laptop-lenovo',
       missing: { address: '/-', single: false, isMissing: true },
@@ -91,7 +91,7 @@ describe('publicAddress', () => {
     expect(publicAddress('/index')?.lookup).toBeUndefined()
   })
 
-  it('distinguishes a single product’s page from a list', () => {
+  it('publicAddress distinguishes a single product’s page from a list', () => {
     expect(publicAddress('/laptop-lenovo')?.single).toBe(true)
     expect(publicAddress('/index')?.single).toBe(false)
     expect(publicAddress('/category/portatiles')?.single).toBe(false)

@@ -3,7 +3,7 @@ import { aboutPage, pageNames } from './pages.ts'
 import { linkTo } from './route-names.ts'
 
 describe('route names', () => {
-  it('give every specified page its name and address (RTE-03, RTE-04, RTE-05, RTE-07, RTE-10)', () => {
+  it('route names give every specified page its name and address (RTE-03, RTE-04, RTE-05, RTE-07, RTE-10)', () => {
     const paths = Object.fromEntries(pageNames.map((name) => [name, aboutPage(name).path]))
     expect(paths).toMatchObject({
       Index: '/index',
@@ -34,7 +34,7 @@ describe('route names', () => {
     })
   })
 
-  it('build addresses from names, parameters and queries (RTE-10)', () => {
+  it('builds page URLs from route names, parameters and queries (RTE-10)', () => {
     expect(linkTo('Category', { slug: 'smarth-home' })).toBe('/category/smarth-home')
     expect(linkTo('Search Results', {}, { q: 'usb c', pagina: 2, ofertas: undefined })).toBe(
       '/results?q=usb+c&pagina=2',

@@ -95,7 +95,7 @@ const shop = (path: string) =>
   })
 
 describe('service worker', () => {
-  it('caches one page with its files, and deletes former ones', async () => {
+  it('the service worker caches one page with its files, and deletes former ones', async () => {
     const { install, kept } = startWorker(shop)
     kept.set('tianguis-page', new Map([['/assets/entry-0.js', new Response('')]]))
     await install()
@@ -103,7 +103,7 @@ describe('service worker', () => {
     expect(files.toSorted()).toEqual(['/assets/base-1.css', '/assets/entry-1.js', '/sin-conexion'])
   })
 
-  it('prefers the network over its cache', async () => {
+  it('the service worker prefers the network over its cache', async () => {
     const { install, ask } = startWorker(shop)
     await install()
     expect(await (await ask('/index'))?.text()).toBe('now: /index')
@@ -112,7 +112,7 @@ describe('service worker', () => {
     )
   })
 
-  it('shows the cached page when offline, naming the requested one', async () => {
+  it('the service worker shows the cached page when offline, naming the requested one', async () => {
     let isThere = true
     const { install, ask } = startWorker((path) => (isThere ? shop(path) : null))
     await install()
@@ -126,7 +126,7 @@ describe('service worker', () => {
     await expect(ask('/callback/silent', { destination: 'iframe' })).rejects.toThrow()
   })
 
-  it('ignores API calls, forms and other sites', async () => {
+  it('the service worker ignores API calls, forms and other sites', async () => {
     const { ask, fetch } = startWorker(shop)
     expect(await ask('/api/v1/customer/orders', { mode: 'cors' })).toBeUndefined()
     expect(await ask('/storage/products/x-300.webp', { mode: 'no-cors' })).toBeUndefined()
@@ -135,7 +135,7 @@ describe('service worker', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('keeps its cached page when the new one failed to render', async () => {
+  it('the service worker keeps its cached page when the new one failed to render', async () => {
     let status = 200
     const { install, kept } = startWorker(() => new Response(document, { status }))
     await install()
@@ -144,7 +144,7 @@ describe('service worker', () => {
     expect(kept.get('tianguis-page')?.get('/sin-conexion')?.status).toBe(200)
   })
 
-  it('shows push notifications, and opens the order on click', async () => {
+  it('the service worker shows push notifications, and opens the order on click', async () => {
     const { dispatch, showNotification, openWindow } = startWorker(shop)
     const message = { order: '2611-K7Q2MD', words: 'La paquetería dice que ya llegó.' }
     await dispatch('push', { data: { json: () => message } })
@@ -158,7 +158,7 @@ describe('service worker', () => {
     expect(openWindow).toHaveBeenCalledWith('/order-detail/2611-K7Q2MD')
   })
 
-  it('is removable, with everything that it and pages cached', async () => {
+  it('the service worker is removable, with everything that it and pages cached', async () => {
     const { activate, kept, unregister } = startWorker(shop, 'sw-remove.js')
     for (const name of ['tianguis-page', 'tianguis-saved', 'of-somebody-else']) {
       kept.set(name, new Map())

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createStore } from './store.ts'
 
 describe('store', () => {
-  it('notifies listeners of changed values only', () => {
+  it('the store notifies listeners of changed values only', () => {
     const store = createStore<string | null>(null)
     const listener = vi.fn()
     const unsubscribe = store.subscribe(listener)

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('link clicks', () => {
-  it('open the page without loading a document', () => {
+  it('link clicks open the page without loading a document', () => {
     const event = pressOf(linkTo('/results?q=usb#lista'))
     press(event)
 
@@ -25,18 +25,18 @@ describe('link clicks', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/results?q=usb#lista', plainly)
   })
 
-  it('replace the history entry, or keep the scroll position, where requested', () => {
+  it('link clicks replace the history entry, or keep the scroll position, where requested', () => {
     press(pressOf(linkTo('/wishlist', { go: 'replace preventScrollReset' })))
     expect(navigate).toHaveBeenCalledWith('/wishlist', { replace: true, preventScrollReset: true })
   })
 
-  it('on the current page add no history entry', () => {
+  it('link clicks on the current page add no history entry', () => {
     press(pressOf(linkTo('/index')))
     expect(navigate).toHaveBeenCalledWith('/index', { ...plainly, replace: true })
   })
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])(
-    'with %s are left to the browser',
+    'link clicks with %s are left to the browser',
     (key) => {
       expectLeftAlone(pressOf(linkTo('/faq'), { [key]: true }))
     },
@@ -50,13 +50,13 @@ describe('link clicks', () => {
     ['links to other sites', pressOf(linkTo('https://otra.example/faq'))],
     ['links that bear no mark', pressOf(linkTo('/faq', { go: undefined }))],
     ['anything else', pressOf({})],
-  ])('of %s are left to the browser', (_, event) => {
+  ])('link clicks of %s are left to the browser', (_, event) => {
     expectLeftAlone(event)
   })
 })
 
 describe('link prefetching', () => {
-  it('starts after hovering for 100 ms', () => {
+  it('link prefetching starts after hovering for 100 ms', () => {
     come(pressOf(linkTo('/tableta', { go: 'prefetch' })))
     vi.advanceTimersByTime(99)
     expect(prepare).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ describe('link prefetching', () => {
     expect(prepare).toHaveBeenCalledExactlyOnceWith('/tableta')
   })
 
-  it('does not start for unmarked or external links', () => {
+  it('link prefetching does not start for unmarked or external links', () => {
     come(pressOf(linkTo('/faq')))
     vi.runAllTimers()
     come(pressOf(linkTo('https://otra.example/faq', { go: 'prefetch' })))
@@ -76,7 +76,7 @@ describe('link prefetching', () => {
     ['goes on', () => come(pressOf({}))],
     ['moves the page', leave],
     ['presses, which fetches the page anyway', () => press(pressOf(linkTo('/tableta')))],
-  ])('does not start if the shopper %s', (_, goOn) => {
+  ])('link prefetching does not start if the shopper %s', (_, goOn) => {
     come(pressOf(linkTo('/tableta', { go: 'prefetch' })))
     goOn()
     vi.runAllTimers()

@@ -4,7 +4,7 @@ import { ButtonLink } from './button.tsx'
 import { Link } from './link.tsx'
 
 describe('links', () => {
-  it('are anchors marked with their navigation mode', () => {
+  it('links are anchors marked with their navigation mode', () => {
     expect(renderPage(() => <Link to="/faq">Ayuda</Link>)).toBe(
       '<a href="/faq" data-go="">Ayuda</a>',
     )
@@ -19,7 +19,7 @@ describe('links', () => {
     )
   })
 
-  it('have no mark where the browser should reload the page', () => {
+  it('links have no navigation mark where the browser should reload the page', () => {
     const markup = renderPage(() => (
       <ButtonLink to="/index" reloadDocument>
         Reintentar

@@ -7,14 +7,14 @@ async function failAtTwo(item: number) {
   if (item === 2) throw boom
 }
 
-it('processes all items despite a failure and reports its errors', async () => {
+it('limitedMap processes all items despite a failure and reports its errors', async () => {
   const had: number[] = []
   const work = mapSequentially([1, 2, 3], (item) => failAtTwo(item).finally(() => had.push(item)))
   await expect(work).rejects.toMatchObject({ errors: [boom] })
   expect(had).toEqual([1, 2, 3])
 })
 
-it('limits concurrency', async () => {
+it('limitedMap limits concurrency', async () => {
   const [items, waiting] = [[1, 2, 3, 4, 5], [] as (() => void)[]]
   let most = 0
   let underway = 0
@@ -32,7 +32,7 @@ it('limits concurrency', async () => {
   expect(most).toBe(2)
 })
 
-it('processes batches until one is not full', async () => {
+it('batches are processed until one is not full', async () => {
   const due = [1, 2, 3, 4, 5, 6, 7]
   const sizes: number[] = []
   const settled = await batchByBatch(
@@ -46,7 +46,7 @@ it('processes batches until one is not full', async () => {
   expect([settled, sizes]).toEqual([7, [3, 3, 1]])
 })
 
-it('stops after a batch without progress', async () => {
+it('batch processing stops after a batch without progress', async () => {
   let reads = 0
   const settled = await batchByBatch(
     2,

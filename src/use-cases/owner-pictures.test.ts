@@ -38,7 +38,7 @@ it.each([
   ['r46-progressive.jpg', 1200, 800, 'red'],
   ['r46-transparente.png', 800, 800, 'white'],
 ] as const)(
-  'renders %s upright in sRGB, %i by %i, its edge %s',
+  'renders the picture %s upright in sRGB, %i by %i, its edge %s',
   async (name, width, height, colour) => {
     const taken = await take(name)
     if (!taken.ok) throw new Error(taken.problem)
@@ -58,6 +58,6 @@ it.each([
   ['r46-logo.svg', 'no-picture'],
   ['r46-cortada.jpg', 'damaged'],
   ['r46-heic-falso.heic', 'heic'],
-])('rejects %s: %s', async (name, problem) => {
+])('rejects the picture %s: %s', async (name, problem) => {
   expect(await take(name)).toMatchObject({ ok: false, problem })
 })

@@ -41,7 +41,7 @@ function crc32(bytes: Uint8Array): number {
 
 describe('uploaded picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is re-encoded from %s in two sizes',
+    'an uploaded picture is re-encoded from %s in two sizes',
     async (format) => {
       const picture = await taken(await makePicture({ width: 2400, height: 1600 }, format))
       expect(picture).toMatchObject({ width: 1200, height: 800 })
@@ -51,11 +51,11 @@ describe('uploaded picture', () => {
     },
   )
 
-  it('is never enlarged', async () => {
+  it('an uploaded picture is never enlarged', async () => {
     expect(await taken(await makePicture())).toMatchObject({ width: 640, height: 480 })
   })
 
-  it('loses location, author and camera data, and keeps its orientation', async () => {
+  it('an uploaded picture loses location, author and camera data, and keeps its orientation', async () => {
     const sent = await withPlace(await makePicture())
     expect(sent.includes('Marta')).toBe(true)
     const picture = await taken(sent)
@@ -67,14 +67,14 @@ describe('uploaded picture', () => {
     }
   })
 
-  it('loses data appended after the image', async () => {
+  it('an uploaded picture loses data appended after the image', async () => {
     const hidden = '<script>alert(1)</script>PK\x03\x04'
     const picture = await taken(Buffer.concat([await makePicture(), Buffer.from(hidden)]))
     expect(picture.large.includes('script')).toBe(false)
     expect(picture.large.includes('PK\x03\x04')).toBe(false)
   })
 
-  it('is rejected when it is another format, whatever its name', async () => {
+  it('an uploaded picture is rejected when it is another format, whatever its name', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'
     const html = '<!doctype html><script>alert(1)</script>'
     const gif = await sharp(await makePicture())
@@ -93,7 +93,7 @@ describe('uploaded picture', () => {
     expect(await problemOf(disguised)).toBe('damaged')
   })
 
-  it('is rejected when truncated or without pixels', async () => {
+  it('an uploaded picture is rejected when truncated or without pixels', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const whole = await makePicture({ width: 1200, height: 900 }, format)
       expect(await problemOf(whole.subarray(0, Math.floor(whole.length / 2)))).toBe('damaged')
@@ -101,7 +101,7 @@ describe('uploaded picture', () => {
     expect(await problemOf(await pngThatPromises(5000, 5000))).toBe('damaged')
   })
 
-  it('is rejected by its dimensions before decoding', async () => {
+  it('an uploaded picture is rejected by its dimensions before decoding', async () => {
     const begun = performance.now()
     expect(await problemOf(await pngThatPromises(50_000, 300))).toBe('too-many-pixels')
     expect(await problemOf(await pngThatPromises(30_000, 30_000))).toBe('too-many-pixels')
@@ -111,7 +111,7 @@ describe('uploaded picture', () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  it('is rejected when animated', async () => {
+  it('an uploaded picture is rejected when animated', async () => {
     const frames = await Promise.all([makePicture(), makePicture({}, 'jpeg', '#20c020')])
     const webp = await sharp(frames, { join: { animated: true } })
       .webp()

@@ -103,7 +103,7 @@ function reachedByRequests() {
   return [...reached]
 }
 
-it('runs no unbounded count during requests: bound it, and list its bound here', () => {
+it('no request runs an unbounded count: bound it, and list its bound here', () => {
   const counts = reachedByRequests()
     .map(({ path, text }) => [path, [...text.matchAll(counting)].length] as const)
     .filter(([, found]) => found > 0)

@@ -24,7 +24,7 @@ function namesIn(file: string): string[] {
   return given.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, name = '']) => name))
 }
 
-it('passes only known settings to the shop', () => {
+it('the deployment passes only known settings to the shop', () => {
   const unknown = withSettings.flatMap((file) =>
     namesIn(file)
       .filter((name) => !(name in settingTexts))
@@ -38,7 +38,7 @@ it.each([
   ['deploy/systemd/shop.env', {}],
   ['deploy/compose/shop.env', { SHOP_ROLE: 'web' }],
   ['deploy/compose/shop.env', { SHOP_ROLE: 'worker' }],
-])('starts a production shop with %s once its secrets exist', (file, more) => {
+])('the deployment starts a production shop with %s once its secrets exist', (file, more) => {
   const lines = Array.from(textOf(file).matchAll(/^([A-Z_]+)=(.*)$/gm), ([, name = '', value]) => [
     name,
     value || `${name === 'STRIPE_WEBHOOK_SECRET' ? 'whsec_' : 'sk_test_'}${'x'.repeat(40)}`,
@@ -50,7 +50,7 @@ it.each([
   }
 })
 
-it('uses only metrics that the shop exports, and charts all of them', () => {
+it('dashboards use only metrics that the shop exports, and chart all of them', () => {
   const counted = Array.from(
     textOf('src/main/measures.ts').matchAll(/'(tianguis_\w+)'/g),
     ([, name = '']) => name,
@@ -63,7 +63,7 @@ it('uses only metrics that the shop exports, and charts all of them', () => {
   expect(asked('deploy/monitoring/dashboard.json')).toEqual(expect.arrayContaining(counted))
 })
 
-it('has a query in every dashboard panel', () => {
+it('every dashboard panel has a query', () => {
   const { panels } = JSON.parse(textOf('deploy/monitoring/dashboard.json')) as {
     panels: { targets: { expr: string }[] }[]
   }

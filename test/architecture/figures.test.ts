@@ -8,18 +8,18 @@ const sections = [
   ),
 ].map(({ groups }) => groups ?? {})
 
-it('shows each figure once, with its command, day and machine', () => {
+it('the documents show each measured figure once, with its command, day and machine', () => {
   const shown = sections.map(({ name = '', title, command }) => ({ name, title, command }))
   expect(shown).toEqual(shown.map(({ name }) => ({ name, ...figures[name] })))
   expect(new Set(shown.map(({ name }) => name)).size).toBe(shown.length)
 })
 
-it('contains no handwritten figure', () => {
+it('the documents contain no handwritten figure', () => {
   const headings = readFileSync('docs/figures.md', 'utf8').match(/^## /gm) ?? []
   expect(headings.length).toBe(sections.length)
 })
 
-it('uses existing tasks for measuring', () => {
+it('measured figures name existing tasks', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>
   }

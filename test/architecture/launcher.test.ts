@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-it('imports only Node modules in the launcher, which installs the rest', () => {
+it('the launcher imports only Node modules, since it installs the rest', () => {
   const folder = 'scripts/launch'
   const imported = readdirSync(folder)
     .filter((name) => name.endsWith('.mjs'))

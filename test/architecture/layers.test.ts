@@ -137,7 +137,7 @@ function complaints(check: (file: SourceFile, specifier: string) => string | fal
     )
 }
 
-it('allows imports only down the layer line', () => {
+it('the architecture allows imports only from upper to lower layers', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     if (!target || (file.layer === 'main' && surfaces.includes(target))) return false
@@ -158,13 +158,13 @@ it('imports nearby files by path, and other layers or distant folders by alias',
   expect(wrong(files)).toEqual([])
 })
 
-it('lists every layer in the table', () => {
+it('the layer table lists every layer', () => {
   expect(
     [...new Set(files.map(({ layer }) => layer))].filter((layer) => !mayImport[layer]),
   ).toEqual([])
 })
 
-it('allows an area only the areas of the table, and a layer’s root none of its own', () => {
+it('an area may import only the areas of the table, a layer’s root none', () => {
   const wrong = complaints((file, specifier) => {
     const target = resolveImport(file, specifier)
     const from = placeOf(file.path)
@@ -177,14 +177,14 @@ it('allows an area only the areas of the table, and a layer’s root none of its
   expect(wrong(shipped)).toEqual([])
 })
 
-it('lists every area in the table, without cycles between areas', () => {
+it('the area table lists every area, without cycles between areas', () => {
   const used = shipped.flatMap(({ path }) => placeOf(path).area ?? [])
   expect([...new Set(used)].filter((area) => !areas[area])).toEqual([])
   const graph = Object.entries(areas).map(([area, { beside }]) => [area, beside] as const)
   expect(findCycle(new Map(graph))).toBeUndefined()
 })
 
-it('allows a storefront folder only those of its table, which has no cycles', () => {
+it('a storefront folder may import only those of its table, which has no cycles', () => {
   const folderOf = (file = '') => /^src\/storefront\/([^/]+)\//.exec(file)?.[1]
   const wrong = complaints((file, specifier) => {
     const from = folderOf(file.path)
@@ -205,7 +205,7 @@ it('forbids packages and Node in the domain and the contract', () => {
   expect(wrong(shipped)).toEqual([])
 })
 
-it('forbids Node in browser code', () => {
+it('forbids Node imports in browser code', () => {
   // A route without markup (.route.ts) answers on the server only.
   const browser = shipped.filter(
     ({ layer, path }) =>
@@ -223,7 +223,7 @@ it('passes time and randomness to the domain as arguments', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-it('has no import cycles, even through dynamic imports', () => {
+it('the sources have no import cycles, even through dynamic imports', () => {
   const graph = new Map(
     files.map((file) => [
       file.path,

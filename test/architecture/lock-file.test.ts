@@ -19,7 +19,7 @@ it('locks the packages of every platform, not only of the developer’s', () => 
   expect(missing).toEqual([])
 })
 
-it('locks exact versions by checksum', () => {
+it('the lock file locks exact versions by checksum', () => {
   const loose = Object.entries(packages).filter(
     ([place, { integrity, inBundle }]) => place && !integrity && !inBundle,
   )
@@ -32,7 +32,7 @@ function isLocked(place: string, name: string): boolean {
   return parent >= 0 && isLocked(place.slice(0, parent).replace(/\/$/, ''), name)
 }
 
-it('runs no install script of a package', () => {
+it('the installation runs no install script of a package', () => {
   expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }
   expect(Object.keys(scripts).filter((name) => /install|prepare/.test(name))).toEqual([])

@@ -52,7 +52,7 @@ it.each([
   ['alter table a alter column b set not null', 1],
   ['alter table a add column b integer not null default 0', 0],
   ['create table a (b integer check (b > 0)); alter table a add check (b > 1)', 0],
-])('detects reads under a lock in %j', (sql, faults) => {
+])('the migration check detects reads under a lock in %j', (sql, faults) => {
   expect(readsUnderLock(sql)).toHaveLength(faults)
 })
 
@@ -99,6 +99,6 @@ it.each([
   ['alter table a add column b text', 0],
   ['create table a (b text not null); alter table a alter column b type bigint', 0],
   ['drop index concurrently if exists a', 0],
-])('counts the removals in %j', (sql, count) => {
+])('the migration check counts the removals in %j', (sql, count) => {
   expect(takesAway(sql)).toHaveLength(count)
 })

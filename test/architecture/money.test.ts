@@ -10,7 +10,7 @@ const percentages = [
   'src/catalogue-import/sheets/xlsx-numbers.ts',
 ]
 
-it('converts between pesos and centavos in one place', () => {
+it('code converts between pesos and centavos in one place', () => {
   const files = readSourceFiles().filter(
     ({ path, layer }) =>
       // fakes of external services share no code with the shop

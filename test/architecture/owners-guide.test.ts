@@ -14,14 +14,14 @@ function named(pattern: RegExp): string[] {
   return [...new Set([...all.matchAll(pattern)].map(([, name = '']) => name))]
 }
 
-it('uses the titles of the back-office pages', () => {
+it('the owner’s guide uses the titles of the back-office pages', () => {
   const titles = new Set<string>(pageRows.map(({ title }) => title))
   const written = named(/(?<![\w*])_([^_\n]+)_(?![\w*])/g)
   expect(written.length).toBeGreaterThan(20)
   expect(written.filter((name) => !titles.has(name))).toEqual([])
 })
 
-it('shows exactly the screenshots taken for it', () => {
+it('the owner’s guide shows exactly the screenshots taken for it', () => {
   const taken = readFileSync('e2e/pictures/owners-pictures.ts', 'utf8')
   const names = [...taken.matchAll(/name: '([a-z-]+)',/g)].map(([, name]) => `${name}.webp`)
   const shown = named(/!\[[^\]]+\]\(([^)]+)\)/g).toSorted()
@@ -29,12 +29,12 @@ it('shows exactly the screenshots taken for it', () => {
   expect(files.filter((name) => name.endsWith('.webp')).toSorted()).toEqual(shown)
 })
 
-it('is less than 4 MB', () => {
+it('the owner’s guide is less than 4 MB', () => {
   const bytes = files.reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
   expect(bytes).toBeLessThan(4_000_000)
 })
 
-it('links from its first page to all others', () => {
+it('the owner’s guide links from its first page to all others', () => {
   const [first] = pages.filter(({ file }) => file === 'README.md')
   const others = pages.map(({ file }) => file).filter((file) => file !== 'README.md')
   expect(others.filter((file) => !first?.text.includes(`](${file})`))).toEqual([])

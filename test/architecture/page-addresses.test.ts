@@ -14,13 +14,13 @@ it('lists the pages of src/storefront/pages.ts (npm run pages writes them)', () 
   expect(readFileSync('src/domain/page-addresses.ts', 'utf8')).toBe(describePageAddresses())
 })
 
-it('reserves the first segment of every page (RTE-02)', () => {
+it('url keys reserve the first URL segment of every page (RTE-02)', () => {
   const segments = pageAddresses.map(({ path }) => firstSegment(path)).filter(couldBeUrlKey)
   expect(segments.length).toBeGreaterThan(10)
   expect(segments.filter((segment) => !reservedUrlKeys.has(segment))).toEqual([])
 })
 
-it('reserves the first segment of every API call and public file (RTE-02)', async () => {
+it('url keys reserve the first URL segment of every API call and public file (RTE-02)', async () => {
   const { db } = await testDatabase()
   const { app } = await testApi(db)
   const routes = app

@@ -6,7 +6,7 @@ import { readSourceFiles } from './source-files.ts'
 const tellOnly =
   /^src\/(?:contract|storefront|office|ui)\/|^src\/api\/problem-replies\.ts$|\.test\.tsx?$/
 
-it('has code that returns each problem code of the API', () => {
+it('code returns each problem code of the API', () => {
   const givers = readSourceFiles().filter(({ path }) => !tellOnly.test(path))
   const unused = problemCodes.filter(
     (code) => !givers.some(({ text }) => text.includes(`'${code}'`)),

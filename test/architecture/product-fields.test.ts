@@ -73,7 +73,7 @@ it('stores and reads every product field of the table (npm run db:types after a 
   expect(Object.keys(added).toSorted()).toEqual(['id', ...fieldNames].toSorted())
 })
 
-it.each(fieldNames)('imports %s from feeds, in JSON and CSV', (name) => {
+it.each(fieldNames)('product feeds import the field %s, in JSON and CSV', (name) => {
   const { kind, feed } = descriptor(name)
   const given = kind === 'attributes' ? [{ code: 'ram', value: '8' }] : givenFor(name)
   const result = draftFromRow({ url_key: 'producto', [feed]: given }, '2026-11-21')
@@ -82,13 +82,13 @@ it.each(fieldNames)('imports %s from feeds, in JSON and CSV', (name) => {
   expect(columns.length > 0 || kind === 'attributes').toBe(true)
 })
 
-it('returns the shopper-visible fields on the product page', () => {
+it('the product page returns the shopper-visible fields', () => {
   const shown = Object.keys(ProductDetail.properties)
   expect(wireFields.filter((name) => !shown.includes(descriptor(name).wire ?? ''))).toEqual([])
   expect([...wireFields]).toEqual([...pageFields])
 })
 
-it('names columns used only by feeds and the product page nowhere else in SQL', () => {
+it('columns used only by feeds and the product page are named nowhere else in SQL', () => {
   // listing fields, then parcel contents, then invoice fields
   const beside = ['featured', 'visible', ...visibilityFields, 'ean', 'weightGrams', 'satKey']
   const ruled = new Set<string>([...cardFields, ...searchedFields, ...beside])

@@ -113,7 +113,7 @@ function runsOf({ text }: SourceFile): Import[] {
 }
 
 describe('persistence', () => {
-  it('runs no domain rules, only types and a few named conversions', () => {
+  it('persistence runs no domain rules, only types and a few named conversions', () => {
     const wrong = files
       .filter(({ layer }) => layer === 'persistence')
       .flatMap((file) =>
@@ -130,7 +130,7 @@ describe('persistence', () => {
 })
 
 describe('outbox', () => {
-  it('is filled in one place, which checks the template data', () => {
+  it('the outbox is filled in one place, which checks the template data', () => {
     const filling = files.filter(({ text }) => /\boutbox\.add\(|insertInto\('outbox'\)/.test(text))
     expect(filling.map(({ path }) => path).toSorted()).toEqual([
       'src/persistence/running/outbox.ts',
@@ -154,11 +154,11 @@ describe('API and operator API', () => {
         ),
     )
 
-  it('read only listed functions of persistence, and use use cases otherwise', () => {
+  it('both APIs read only listed persistence functions, and use use cases otherwise', () => {
     expect(reads.filter(({ module, name }) => !readsOfApi[module]?.includes(name))).toEqual([])
   })
 
-  it('list no read that no route uses', () => {
+  it('the list of allowed persistence reads has none that no route uses', () => {
     const listed = Object.entries(readsOfApi).flatMap(([module, names]) =>
       names.map((name) => ({ module, name })),
     )

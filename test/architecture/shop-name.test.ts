@@ -10,7 +10,7 @@ const allowed = [
   'src/main/startup-reporters.ts',
 ]
 
-it('takes the shop name from the settings', () => {
+it('pages take the shop name from the settings', () => {
   const saying = readSourceFiles().filter(
     ({ path, text }) => !/\.test\.tsx?$/.test(path) && /Tianguis|>tianguis</.test(text),
   )

@@ -11,7 +11,7 @@ const generated = 'src/persistence/tables.ts'
 
 const modules = readModules()
 
-it('exports only names that another file uses', () => {
+it('source files export only names that another file uses', () => {
   const unused = modules.flatMap(({ path, exports }) => {
     if (entries.test(path) || path === generated) return []
     const uses = modules.flatMap((module) => module.uses.filter(({ from }) => from === path))
@@ -23,7 +23,7 @@ it('exports only names that another file uses', () => {
   expect(unused).toEqual([])
 })
 
-it('exports nothing used by tests alone', () => {
+it('source files export nothing used by tests alone', () => {
   const isTest = (path: string) =>
     /^(?:bench|e2e|test)\/|\/browser-tests\/|\.(?:test|contract)\.tsx?$/.test(path)
   const used = new Set(
@@ -45,7 +45,7 @@ it('exports nothing used by tests alone', () => {
   expect(forTests).toEqual([])
 })
 
-it('has no unused file', () => {
+it('the repository has no unused file', () => {
   const used = new Set(modules.flatMap(({ uses }) => uses.map(({ from }) => from)))
   const unused = modules.filter(({ path }) => !entries.test(path) && !used.has(path))
   expect(unused.map(({ path }) => path)).toEqual([])
@@ -78,7 +78,7 @@ const notImported: Record<string, string> = {
   typescript: 'scripts/launch calls it by its path',
 }
 
-it('lists no unused package in package.json, except these', () => {
+it('package.json lists no unused package, except these', () => {
   const imported = new Set(importedNames.map((from) => packageName.exec(from)?.[0]))
   const typed = (name: string) => name.replace(/^@types\//, '')
   const unused = named.filter((name) => !imported.has(typed(name)))

@@ -16,7 +16,7 @@ function words(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
-it('repeats the limits of each parser in the document of security', () => {
+it('the security document repeats the limits of each parser', () => {
   const rows = Object.entries(uploadLimits).map(([parser, limits]) => {
     const each = Object.entries(limits).map(
       ([limit, value]) => `${words(limit)} ${value.toLocaleString('en-US')}`,

@@ -53,7 +53,7 @@ async function startParrot(status: number, body: string): Promise<string> {
 const named = ({ clause, why }: Result) => `${clause.call}: ${clause.promise}: ${why}`
 
 describe('API contract', () => {
-  it('is fulfilled entirely by this shop (API-01, API-02, API-03, API-04, API-05, API-06, API-07, API-08, API-09, API-10, API-11, API-12, API-13, API-14)', async () => {
+  it('the API contract is fulfilled entirely by this shop (API-01, API-02, API-03, API-04, API-05, API-06, API-07, API-08, API-09, API-10, API-11, API-12, API-13, API-14)', async () => {
     await addShipping(db)
     await db
       .insertInto('ticket_reasons')
@@ -85,7 +85,7 @@ describe('API contract', () => {
     ['that there is nothing', 404, '{"message":"Not found"}'],
     ['that it is broken', 500, '{"message":"Broken"}'],
   ])(
-    'is not fulfilled by a shop that answers %s to everything, except for refusals',
+    'the API contract is not fulfilled by answering %s to everything, except for refusals',
     async (_, status, body) => {
       const address = await startParrot(status, body)
       const credentials = { bearer: 'any', providerToken: 'any' }
@@ -99,7 +99,7 @@ describe('API contract', () => {
     },
   )
 
-  it('reports clauses that need a session as unchecked without one', async () => {
+  it('the contract check reports clauses that need a session as unchecked without one', async () => {
     const results = await everyResult(origin, {})
     const unchecked = results.filter(({ outcome }) => outcome === 'not checked')
     expect(unchecked.every(({ clause }) => clause.needs !== undefined)).toBe(true)
@@ -108,7 +108,7 @@ describe('API contract', () => {
     )
   })
 
-  it('matches docs/contract.md as written by `npm run docs:api`', async () => {
+  it('the API contract matches docs/contract.md as written by `npm run docs:api`', async () => {
     expect(await readFile('docs/contract.md', 'utf8')).toBe(contractDocument())
   })
 })

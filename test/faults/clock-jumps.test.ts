@@ -46,7 +46,7 @@ async function stateOf(sessionId: string) {
 }
 
 describe('correction of a clock days ahead', () => {
-  it('does not delay payment reconciliation until the wrong date (CHK-05)', async () => {
+  it('correcting a fast clock does not delay payment reconciliation until the wrong date (CHK-05)', async () => {
     const { sessionId } = await buy(ahead)
     // asked about while the clock was wrong, before it was paid
     await reconcilePayments(db, gateway, new Date(ahead.getTime() + 600_000))
@@ -55,7 +55,7 @@ describe('correction of a clock days ahead', () => {
     expect(await stateOf(sessionId)).toBe('processing')
   })
 
-  it('does not delay a notice until the wrong date (CHK-05)', async () => {
+  it('correcting a fast clock does not delay a payment notice until the wrong date (CHK-05)', async () => {
     const { sessionId, ref } = await buy(today)
     scripted.approve(sessionId)
     const notice = { id: 'evt_ahead', type: 'payment.updated', sessionId, ref }
@@ -65,7 +65,7 @@ describe('correction of a clock days ahead', () => {
     expect(await stateOf(sessionId)).toBe('processing')
   })
 
-  it('does not delay mail until the wrong date (CHK-05)', async () => {
+  it('correcting a fast clock does not delay mail until the wrong date (CHK-05)', async () => {
     await sql`delete from outbox`.execute(db)
     const { sessionId, shopper } = await buy(ahead)
     scripted.approve(sessionId)
@@ -92,7 +92,7 @@ describe('correction of a clock days ahead', () => {
     expect(await outbox.lockNextDue(db, 'mail', { now: soon, latest: latestTry(soon) })).toBeNull()
   })
 
-  it('honours money for orders cancelled too early (CHK-05)', async () => {
+  it('money for orders cancelled too early by a fast clock is honoured (CHK-05)', async () => {
     const { sessionId } = await buy(today)
     scripted.issueVoucher(sessionId, 'spei')
     await settlePayment(db, gateway, sessionId, today)

@@ -21,7 +21,7 @@ const product = await addProduct(db, { name: 'Tableta Nimbus' })
 const unseen = await addProduct(db)
 
 describe.each(['freeze', 'shut'] as const)('database outage (%s)', (fault) => {
-  it('serves cached replies, answers 503 within three seconds otherwise, and is current after recovery', async () => {
+  it('a database outage leaves cached replies, otherwise 503 within three seconds, and current replies after recovery', async () => {
     const path = `/api/v1/shop/productBySlug/${product.urlKey}`
     const search = () => shop.post('shop/search', { searchTerm: 'nimbus', access_token: 'x' })
     expect((await shop.get(path)).statusCode).toBe(200)

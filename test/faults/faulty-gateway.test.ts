@@ -45,7 +45,7 @@ const stateOf = async (ref: string) => (await api.get(`order/status?ref=${ref}`)
 const sessionOf = (placed: { data: string }) => placed.data.split('/').at(-1) ?? ''
 
 describe.each(faults)('gateway that is %s', (fault) => {
-  it('opens no payment: nothing is charged or reserved, and the shopper may retry (CHK-05)', async () => {
+  it('a faulty gateway opens no payment: nothing is charged or reserved; retry is possible (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     proxy.be(fault)
     expect(await order()).toMatchObject({
@@ -60,7 +60,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('never makes a payment look failed; its order is made upon recovery (CHK-05)', async () => {
+  it('a faulty gateway never fails a payment; its order is made upon recovery (CHK-05)', async () => {
     const { product, order } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -77,7 +77,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('loses no refund, and makes it once despite repeated requests (CHK-05)', async () => {
+  it('a faulty gateway loses no refund, made once despite repeated requests (CHK-05)', async () => {
     const { product, order, bearer } = await comeToBuy()
     const placed = await order()
     await simulate(sessionOf(placed), 'approve', { notice: 'never' })
@@ -99,7 +99,7 @@ describe.each(faults)('gateway that is %s', (fault) => {
   })
 })
 
-it('agrees with the shop about every payment afterwards (CHK-05)', async () => {
+it('a recovered gateway agrees with the shop about every payment (CHK-05)', async () => {
   await reconcilePayments(db, gateway, new Date(api.now().getTime() + 600_000))
   expect(await auditPayments(db, gateway, { since: new Date(0), until: new Date() })).toEqual([])
 })

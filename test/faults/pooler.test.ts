@@ -30,7 +30,7 @@ const hasty = openDatabase(pooler.address(url), {
 afterAll(hasty.close)
 
 describe('pooler detection', () => {
-  it('distinguishes no pooler from session, transaction and statement pooling', async () => {
+  it('pooler detection distinguishes no pooler from session, transaction and statement pooling', async () => {
     expect(await findPooling(url)).toEqual({ pooling: 'none', keepsNames: true })
     expect(await findPooling(through)).toEqual({ pooling: 'transaction', keepsNames: false })
     for (const mode of ['session', 'statement'] as const) {
@@ -40,7 +40,7 @@ describe('pooler detection', () => {
     }
   })
 
-  it('stops the start with all faults at once', async () => {
+  it('an unsuitable connection pooler stops the start with all faults at once', async () => {
     const { faults } = await checkAddresses({
       url: through,
       directUrl: undefined,
@@ -69,7 +69,7 @@ describe('pooler detection', () => {
     expect(another).toEqual(['DATABASE_DIRECT_URL lleva a otra base que DATABASE_URL.'])
   })
 
-  it('accepts a pooler with a direct address and without prepared names', async () => {
+  it('the start accepts a pooler with a direct address and without prepared names', async () => {
     const { faults, warnings, addresses } = await checkAddresses({
       url: through,
       directUrl: url,
@@ -85,7 +85,7 @@ describe('pooler detection', () => {
 describe('pooler in transaction mode', () => {
   beforeAll(() => addShipping(db))
 
-  it('serves more simultaneous buyers than connections (CHK-05)', async () => {
+  it('a pooler serves more simultaneous buyers than connections (CHK-05)', async () => {
     const { gateway, shopUrl, simulate } = await testGateway(url)
     const api = await testApi(db, { gateway, shopUrl, startAt: new Date() })
     const shoppers = 16
@@ -116,7 +116,7 @@ describe('pooler in transaction mode', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('ends a slow transaction, and leaves no timeout to others', async () => {
+  it('behind a pooler, a slow transaction ends and leaves no timeout to others', async () => {
     const slow = await inTransaction(hasty.db, (transaction) =>
       sql`select pg_sleep(5)`.execute(transaction),
     ).catch((error: unknown) => error)
@@ -141,7 +141,7 @@ describe('pooler in transaction mode', () => {
     expect([await done, runs]).toEqual(['done', 2])
   })
 
-  it('tells why a transaction failed, whatever its rollback was answered', async () => {
+  it('states why a transaction failed behind a pooler, whatever its rollback was answered', async () => {
     const failing = inTransaction(db, async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
         transaction,
@@ -158,13 +158,13 @@ describe('pooler in transaction mode', () => {
     await outside.close()
   }
 
-  it('gives up a single statement shortly after its limit', async () => {
+  it('gives up a single database statement shortly after its limit', async () => {
     const slow = await sql`select pg_sleep(30)`.execute(hasty.db).catch((error: unknown) => error)
     expect(isConnectionLost(slow)).toBe(true)
     expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }])
   })
 
-  it('holds a session lock for one session, bypassing the pooler', async () => {
+  it('a session lock is held for one session, bypassing the pooler', async () => {
     const taken = sql<{ taken: boolean }>`select pg_try_advisory_lock(77) as taken`
     await inSession(db, async (one) => {
       expect((await taken.execute(one)).rows).toEqual([{ taken: true }])

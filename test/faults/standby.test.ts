@@ -104,13 +104,13 @@ describe('start with a standby', () => {
   const unread = { directUrl: undefined, readUrl: undefined, named: true }
   afterEach(() => vi.useRealTimers())
 
-  it('accepts several hosts with one primary, and one standby to read from', async () => {
+  it('the start accepts several hosts with one primary, and one standby for reads', async () => {
     const readUrl = standby.at(url)
     const { faults, warnings } = await checkAddresses({ ...unread, url: several, readUrl })
     expect([faults, warnings]).toEqual([[], []])
   })
 
-  it('is rejected when writing to a standby or reading from a primary', async () => {
+  it('the start is rejected when writing to a standby or reading from a primary', async () => {
     const { faults } = await checkAddresses({ ...unread, url: standby.at(url), readUrl: url })
     expect(faults).toEqual([
       expect.stringMatching(/^DATABASE_URL \(.+ no acepta cambios: es una réplica/),
@@ -121,7 +121,7 @@ describe('start with a standby', () => {
     expect(none).toEqual([expect.stringContaining('DATABASE_URL')])
   })
 
-  it("is rejected when this machine's clock differs from both servers'", async () => {
+  it("the start is rejected when the machine's clock differs from both database servers'", async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 })
     const readUrl = standby.at(url)
     const { faults } = await checkAddresses({ ...unread, url, readUrl })
@@ -145,14 +145,14 @@ describe('shop with a standby', () => {
     product = await addProduct(primary, { name: 'Tableta Nimbus', stock: 9 })
   })
 
-  it('writes to the primary and reads from the standby', async () => {
+  it('a shop with a standby writes to the primary and reads from the standby', async () => {
     expect(await isFollower(shop.db)).toBe(false)
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
     // a concurrent write is visible a fifth of a second later
     await expect.poll(() => nameOf(product)).toBe('Tableta Nimbus')
   })
 
-  it('reads its own writes while the standby is behind', async () => {
+  it('a shop with a standby reads its own writes while that is behind', async () => {
     await standby.pause()
     await rename(product, 'Tableta de hoy')
     await expect.poll(() => nameOf(product)).toBe('Tableta de hoy')
@@ -165,7 +165,7 @@ describe('shop with a standby', () => {
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
   })
 
-  it('continues without the standby, and reads from it on its return', async () => {
+  it('a shop continues without its standby, and reads from it on its return', async () => {
     await standby.stop()
     expect(await isFollower(shop.reads)).toBe(false)
     await rename(product, 'Tableta de mañana')
@@ -182,7 +182,7 @@ describe('shop with a standby', () => {
     await expect.poll(() => isFollower(shop.reads)).toBe(true)
   })
 
-  it('fails over to the promoted standby, and detects the other server', async () => {
+  it('a shop fails over to the promoted standby, and detects the other server', async () => {
     const simulator = (await comparisons.claim(shop.db, 'simulator'))!
     expect(simulator.isElsewhere).toBe(false)
     await comparisons.settleHere(shop.db, 'simulator')

@@ -55,11 +55,11 @@ function lint(name: string) {
   )
 }
 
-it.each(['shop', 'office'])('passes the linter of Redocly: %s', (name) => {
+it.each(['shop', 'office'])('the OpenAPI document passes the linter of Redocly: %s', (name) => {
   expect(lint(name)).toEqual([])
 })
 
-it('fails the linter of Redocly where the document lacks its servers', () => {
+it('an OpenAPI document without servers fails the linter of Redocly', () => {
   expect(lint('broken').join()).toContain('no-empty-servers')
 })
 

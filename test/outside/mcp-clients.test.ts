@@ -26,7 +26,7 @@ async function load(version: string, file: string) {
 }
 
 describe.each(['1.17', '1.25', '1.32'])('the client of MCP SDK %s', (version) => {
-  it('lists and calls tools, and reads the code of a wrong call', async () => {
+  it('the MCP SDK client lists and calls tools, and reads a wrong call’s code', async () => {
     const [{ Client }, { StreamableHTTPClientTransport }] = await Promise.all([
       load(version, 'index'),
       load(version, 'streamableHttp'),

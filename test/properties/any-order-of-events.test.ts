@@ -291,7 +291,7 @@ const step = fc.constantFrom<Step>(
 )
 
 it(
-  'ends in a legal state after any order of events: all centavos and units add up (CHK-05)',
+  'an order ends legally after any event sequence: all centavos and units add up (CHK-05)',
   async () => {
     let tried = 0
     await fc.assert(

@@ -197,7 +197,7 @@ async function expectAsked({ id }: Product, now: Date): Promise<number> {
   return struck
 }
 
-it('never strikes a price that was not really charged, whatever the edits, channel and clock', async () => {
+it('a price never really charged is never struck, whatever the edits, channel and clock', async () => {
   let struck = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {

@@ -51,7 +51,7 @@ async function askAt(address: string) {
 }
 
 it(
-  'rejects an unknown role, and reports other faults at the same time',
+  'the start rejects an unknown role, and reports other faults at the same time',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'todo',
@@ -69,7 +69,7 @@ it(
 )
 
 it(
-  'refuses to start with clock skew, or reading from a primary (scale-out 2.2, 2.7)',
+  'the shop refuses to start with clock skew, or reading from a primary (scale-out 2.2, 2.7)',
   async () => {
     const { code, output } = await run({
       SHOP_ROLE: 'web',
@@ -86,7 +86,7 @@ it(
 )
 
 it(
-  'names every address that a role requires',
+  'the start names every address that a role requires',
   async () => {
     const { code, output } = await run({ SHOP_ROLE: 'web', SMTP_URL: '', OIDC_ISSUER: '' })
     expect(code).toBe(1)
@@ -97,7 +97,7 @@ it(
 )
 
 it(
-  'serves the shop alone after another process migrates, and logs that it waits',
+  'the shop role serves after another process migrates, and logs that it waits',
   async () => {
     const starting = startShop({
       ...elsewhere,
@@ -135,7 +135,7 @@ it(
 )
 
 it(
-  'serves no pages as worker, and only the office as office',
+  'the worker role serves no pages, and the office role only the office',
   async () => {
     const worker = await startShop({
       ...elsewhere,

@@ -61,13 +61,13 @@ afterAll(async () => {
 describe('first start', () => {
   beforeAll(() => start({ WEB_PROCESSES: '2', DRAIN_SECONDS: '1' }), patience)
 
-  it('prints the addresses and the demo account', () => {
+  it('the first start prints the addresses and the demo account', () => {
     expect(shop?.output()).toContain(`Tienda                       ${url}`)
     expect(shop?.output()).toContain(`Mostrador                    ${officeUrl}`)
     expect(shop?.output()).toMatch(/Cuenta de prueba +mariana@tianguis\.example +contraseña: /)
   })
 
-  it('creates no file in its data folder readable by other accounts', async () => {
+  it('the first start creates no data file readable by other accounts', async () => {
     const names = await readdir(directory)
     expect(names).toEqual(expect.arrayContaining(['postgres', 'secrets.json', 'storage']))
     const modes = await Promise.all(
@@ -76,7 +76,7 @@ describe('first start', () => {
     expect(modes.filter((mode) => mode & 0o077)).toEqual([])
   })
 
-  it('serves pages complete, compressed and with their own content policy', async () => {
+  it('the shop serves pages complete, compressed and with their own content policy', async () => {
     const reply = await fetch(`${url}/index`, { headers: { 'accept-encoding': 'br' } })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-encoding')).toBe('br')
@@ -85,7 +85,7 @@ describe('first start', () => {
     expect(await reply.text()).toContain('<html lang="es-MX"')
   })
 
-  it('serves built files precompressed and immutable', async () => {
+  it('the shop serves built files precompressed and immutable', async () => {
     const page = await (await fetch(`${url}/index`)).text()
     const file = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
     const reply = await fetch(url + file, { headers: { 'accept-encoding': 'br' } })
@@ -103,12 +103,12 @@ describe('first start', () => {
     expect(page.headers.get('content-type')).toContain('text/html')
   })
 
-  it('reports that it is alive and ready', async () => {
+  it('the started shop reports that it is alive and ready', async () => {
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await fetch(`${url}/ready`)).status).toBe(200)
   })
 
-  it('shows a new price soon in every process', async () => {
+  it('the shop shows a new price soon in every process', async () => {
     const product = `${url}/mouse-teclia-ligero-inalambrico`
     const shown = async () => {
       const pages = []
@@ -123,19 +123,23 @@ describe('first start', () => {
     })
   })
 
-  it('survives the death of one process, and replaces it', { timeout: patience }, async () => {
-    const before = (await shop?.webProcesses()) ?? []
-    expect(before).toHaveLength(2)
-    process.kill(before[0] ?? 0, 'SIGKILL')
-    // a connection in transit is lost; a retry succeeds
-    await expect.poll(() => visitAnew(`${url}/health`), { timeout: patience / 2 }).toContain('ok')
-    await expect
-      .poll(() => shop?.webProcesses(), { timeout: patience / 2, interval: 200 })
-      .toSatisfy((now: number[]) => now.length === 2 && now.includes(before[1] ?? 0))
-    expect(shop?.output()).toContain('web process ended')
-  })
+  it(
+    'the shop survives the death of one process, and replaces it',
+    { timeout: patience },
+    async () => {
+      const before = (await shop?.webProcesses()) ?? []
+      expect(before).toHaveLength(2)
+      process.kill(before[0] ?? 0, 'SIGKILL')
+      // a connection in transit is lost; a retry succeeds
+      await expect.poll(() => visitAnew(`${url}/health`), { timeout: patience / 2 }).toContain('ok')
+      await expect
+        .poll(() => shop?.webProcesses(), { timeout: patience / 2, interval: 200 })
+        .toSatisfy((now: number[]) => now.length === 2 && now.includes(before[1] ?? 0))
+      expect(shop?.output()).toContain('web process ended')
+    },
+  )
 
-  it('redirects to the office sign-in page, whose pages are not cached or framed', async () => {
+  it('the office address redirects to its sign-in page, neither cached nor framed', async () => {
     const page = await fetch(`${officeUrl}/`)
     expect(page.url).toBe(`${officeUrl}/entrar`)
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -146,7 +150,7 @@ describe('first start', () => {
     expect(await page.text()).toContain('Entra a trabajar')
   })
 
-  it('restarts the back office when its process dies', { timeout: patience }, async () => {
+  it('the shop restarts the back office when its process dies', { timeout: patience }, async () => {
     const before = await shop?.officeProcesses()
     expect(before).toHaveLength(1)
     process.kill(before?.[0] ?? 0, 'SIGKILL')
@@ -167,13 +171,13 @@ describe('first start', () => {
     expect(shop?.output()).toContain('office process ended')
   })
 
-  it('rejects a second shop with the same data', { timeout: patience }, async () => {
+  it('a second shop with the same data is rejected', { timeout: patience }, async () => {
     const second = await startShop({ ...env })
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/ya está en marcha con los datos de .+ \(proceso \d+\)/)
   })
 
-  it('ends on SIGTERM within ten seconds and leaves nothing behind', async () => {
+  it('the shop ends on SIGTERM within ten seconds and leaves nothing behind', async () => {
     const postgres = readPostgresPid(directory)
     const pids = [
       ...((await shop?.webProcesses()) ?? []),
@@ -195,19 +199,23 @@ describe('first start', () => {
 describe('start after a kill', () => {
   beforeAll(() => start(), patience)
 
-  it('takes over the database that is still running', { timeout: patience }, async () => {
-    const before = readPostgresPid(directory)
-    await shop?.kill()
-    await start()
-    expect(shop?.output()).toContain('Tianguis está en marcha')
-    expect(readPostgresPid(directory)).toBe(before)
-    await stop()
-    expect(await hasEnded(before)).toBe(true)
-  })
+  it(
+    'a start after a kill takes over the database that is still running',
+    { timeout: patience },
+    async () => {
+      const before = readPostgresPid(directory)
+      await shop?.kill()
+      await start()
+      expect(shop?.output()).toContain('Tianguis está en marcha')
+      expect(readPostgresPid(directory)).toBe(before)
+      await stop()
+      expect(await hasEnded(before)).toBe(true)
+    },
+  )
 })
 
 describe('failed start', { timeout: patience }, () => {
-  it('names the occupied port and its setting', async () => {
+  it('a failed start names the occupied port and its setting', async () => {
     const release = await holdPort(env.PORT)
     const { ended, output } = await startShop(env)
     expect(await ended).toBe(1)
@@ -238,7 +246,7 @@ describe('failed start', { timeout: patience }, () => {
   })
 })
 
-it('prints every setting with --help', { timeout: patience }, async () => {
+it('the shop prints every setting with --help', { timeout: patience }, async () => {
   const { ended, output } = await startShop(env, ['--help'])
   expect(await ended).toBe(0)
   expect(output()).toMatch(/SHOP_DATA_DIR +carpeta de los datos/)

@@ -73,7 +73,7 @@ describe('a call that needs a shopper', () => {
     })
   })
 
-  it('audits no text of a body that names somebody else', async () => {
+  it('audits no text of a request body that names another shopper', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const other = { ...person, user_id: 'ana@correo.mx' }
     expect((await shop.post('customer/updateCustomer', other, bearer)).status).toBe(403)
@@ -87,7 +87,7 @@ describe('a call that needs a shopper', () => {
 })
 
 describe('the profile', () => {
-  it('returns the fields that the account pages show (API-02, PRO-01)', async () => {
+  it('returns the profile fields that the account pages show (API-02, PRO-01)', async () => {
     const { id, email, bearer, subject } = await shop.signedInShopper()
     const { body } = await shop.get('customer/profile', bearer)
     expect(body.userDetails).toEqual({
@@ -110,7 +110,7 @@ describe('the profile', () => {
     })
   })
 
-  it('is edited with one set of gender letters, F being M (PRO-02, PRO-03)', async () => {
+  it('the profile is edited with one set of gender letters, F being M (PRO-02, PRO-03)', async () => {
     const { bearer } = await shop.signedInShopper()
     for (const [sent, kept] of [
       ['H', 'H'],
@@ -129,7 +129,7 @@ describe('the profile', () => {
     }
   })
 
-  it('lists every invalid field (AUT-04, PRO-02)', async () => {
+  it('lists every invalid profile field (AUT-04, PRO-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const wrong = { first_name: 'An4', last_name: ' ', gender: 'X', date_of_birth: '2026-11-22' }
     const { status, body } = await shop.post('customer/updateCustomer', wrong, bearer)
@@ -148,7 +148,7 @@ describe('the profile', () => {
     expect(missing).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('takes e-mail and subject from the token only (API-02, AUT-10, AUT-12)', async () => {
+  it('takes the shopper’s e-mail and subject from the token only (API-02, AUT-10, AUT-12)', async () => {
     const { email, subject, bearer } = await shop.signedInShopper({ profile_completed: false })
     expect((await shop.get('customer/profile', bearer)).body.userDetails.is_verified).toBe(0)
     for (const claimed of [{ logto_sub: 'somebody-else' }, { email: 'otra@correo.mx' }]) {
@@ -165,7 +165,7 @@ describe('the profile', () => {
 })
 
 describe('verifying a phone', () => {
-  it('sends a code, returns it in development only, and accepts it (API-08, TFA-01, TFA-02)', async () => {
+  it('sends a phone verification code, returns it in development only, and accepts it (API-08, TFA-01, TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const sent = await development.post('customer/2fa', { phone: '5512345678' }, bearer)
@@ -195,7 +195,7 @@ describe('verifying a phone', () => {
     expect(body.payload).toEqual({ DEV_MODE: false, resend_after_seconds: 60 })
   })
 
-  it('returns the error of an invalid phone or code (TFA-01, TFA-02)', async () => {
+  it('returns the error of an invalid phone number or verification code (TFA-01, TFA-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const phoneWords = async (phone: string) =>
       (await shop.post('customer/2fa', { phone }, bearer)).body.messageForUser
@@ -209,7 +209,7 @@ describe('verifying a phone', () => {
     expect(await codeWords('123456')).toMatchObject({ code: 'phone-code-expired' })
   })
 
-  it('sends at most once a minute (TFA-02)', async () => {
+  it('sends a phone verification code at most once a minute (TFA-02)', async () => {
     const { bearer } = await shop.signedInShopper()
     const replies = await Promise.all(
       [1, 2, 3].map(() => shop.post('customer/2fa', { phone: '8112345678' }, bearer)),
@@ -220,7 +220,7 @@ describe('verifying a phone', () => {
     expect(refused?.body.messageForUser).toBe('Espera 60 s para pedir otro.')
   })
 
-  it('returns the phone of a pending code after a reload, until the code is used (TFA-02)', async () => {
+  it('returns the phone number of a pending verification code after a reload, until its use (TFA-02)', async () => {
     const development = await testApi(db, { showPhoneCodes: true })
     const { bearer } = await development.signedInShopper()
     const underway = async () => (await development.get('customer/2fa', bearer)).body.payload

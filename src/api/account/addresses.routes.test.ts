@@ -27,7 +27,7 @@ async function shopperWithAddresses(count: number) {
 }
 
 describe('addresses', () => {
-  it('are added, the first one as the default (API-05, ADR-01, ADR-02)', async () => {
+  it('addresses are added, the first one as the default (API-05, ADR-01, ADR-02)', async () => {
     const { save, list } = await shopperWithAddresses(0)
     expect(await list()).toEqual([])
     const { status, body } = await save({
@@ -56,7 +56,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('are stored with country Mexico for any submitted country (FMT-04, ADR-02)', async () => {
+  it('addresses are stored with country Mexico for any submitted country (FMT-04, ADR-02)', async () => {
     const { save, list } = await shopperWithAddresses(0)
     const { body } = await save({ ...home, country: 'US' })
     expect(body.address.country).toBe('MX')
@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect((await list()).map(({ country }: { country: string }) => country)).toEqual(['MX'])
   })
 
-  it('return an error in Spanish for each invalid field (ADR-03)', async () => {
+  it('returns an error in Spanish for each invalid address field (ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     expect(await save({ first_name: ' ', postcode: 'abc', phone: '123' })).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe('addresses', () => {
     })
   })
 
-  it('accept short names, postcodes outside the list and phones with a former prefix (ADR-02, ADR-03)', async () => {
+  it('addresses accept short names, postcodes outside the list and phones with a former prefix (ADR-02, ADR-03)', async () => {
     const { save } = await shopperWithAddresses(0)
     const written = {
       ...home,
@@ -103,7 +103,7 @@ describe('addresses', () => {
     })
   })
 
-  it('are changed field by field, and chosen as the destination (ADR-01)', async () => {
+  it('addresses are changed field by field, and chosen as the destination (ADR-01)', async () => {
     const { save, ids, list } = await shopperWithAddresses(2)
     const [first, second] = ids
     expect((await save({ id: second, address1: 'Otra calle 5' })).body.address).toMatchObject({
@@ -121,7 +121,7 @@ describe('addresses', () => {
     expect((await list())[0]).toMatchObject({ id: second, default_address: 1 })
   })
 
-  it('have one default, also when several are chosen or added at once (ADR-01)', async () => {
+  it('addresses have one default, also when several are chosen or added at once (ADR-01)', async () => {
     const { save, ids, list } = await shopperWithAddresses(3)
     const replies = await Promise.all([
       ...ids.map((id) => save({ id, default_address: 1 })),
@@ -142,7 +142,7 @@ describe('addresses', () => {
     ])
   })
 
-  it('are removed, and the newest becomes the default (API-05, ADR-01)', async () => {
+  it('addresses are removed, and the newest becomes the default (API-05, ADR-01)', async () => {
     const { ids, list, bearer } = await shopperWithAddresses(3)
     const remove = (address_id: number | undefined) =>
       shop.post('customer/deleteAddress', { address_id }, bearer)
@@ -157,7 +157,7 @@ describe('addresses', () => {
     expect((await remove(ids[0])).body).toMatchObject({ success: false, code: 'address-not-found' })
   })
 
-  it('are visible to their shopper only (API-05, API-14)', async () => {
+  it('addresses are visible to their shopper only (API-05, API-14)', async () => {
     const owner = await shopperWithAddresses(1)
     const stranger = await shopperWithAddresses(0)
     const id = owner.ids[0]
@@ -174,7 +174,7 @@ describe('addresses', () => {
 })
 
 describe('a postcode', () => {
-  it('returns state, municipality and known settlements (ADR-02)', async () => {
+  it('a postcode returns state, municipality and known settlements (ADR-02)', async () => {
     await postcodes.put(db, [
       {
         postcode: '11560',

@@ -40,7 +40,7 @@ describe('credential changes at the embedded provider', async () => {
     return (await shop.get('customer/profile', bearer)).status
   }
 
-  it('end sessions, renewals and older tokens after a password change (AUT-09)', async () => {
+  it('a password change ends sessions, renewals and older tokens (AUT-09)', async () => {
     const thief = await signIn(identity, ana)
     const { requestToken, refreshToken } = (await logIn(thief)).body
     expect(await status(requestToken)).toBe(200)
@@ -61,7 +61,7 @@ describe('credential changes at the embedded provider', async () => {
     expect((await logIn(await signIn(identity, again))).status).toBe(200)
   })
 
-  it('end sessions after a password reset', async () => {
+  it('a password reset ends the shopper’s sessions', async () => {
     const thief = await signIn(identity, luis)
     const { requestToken, refreshToken } = (await logIn(thief)).body
     await resetPassword(identity, luis.email)
@@ -70,7 +70,7 @@ describe('credential changes at the embedded provider', async () => {
     expect((await logIn(thief)).status).toBe(401)
   })
 
-  it('leave other shoppers’ sessions open; a sign-out ends its own session only (AUT-09)', async () => {
+  it('a credential change keeps other shoppers’ sessions; a sign-out ends its own session only (AUT-09)', async () => {
     const here = await signIn(identity, eva)
     const elsewhere = await signIn(identity, eva)
     const one = (await logIn(here)).body
@@ -83,7 +83,7 @@ describe('credential changes at the embedded provider', async () => {
     expect((await logIn(here)).status).toBe(401)
   })
 
-  it('leave a sign-in of the same second, also when the logout token is late', async () => {
+  it('a credential change keeps sign-ins of the same second, also with a late logout token', async () => {
     const before = (await logIn(await signIn(identity, eva))).body
     await shop.app.close()
     await resetPassword(identity, eva.email)
@@ -158,13 +158,13 @@ describe('back-channel logout endpoint', async () => {
     expect((await shop.get('customer/profile', again.body.requestToken)).status).toBe(200)
   })
 
-  it('accepts one of several identical concurrent tokens', async () => {
+  it('accepts one of several identical concurrent logout tokens', async () => {
     const logout_token = await logoutToken({ sub: 'many' })
     const statuses = await Promise.all([1, 2, 3, 4].map(() => send({ logout_token })))
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
   })
 
-  it('ends sign-ins before the event of a late token, not later ones', async () => {
+  it('a late logout token ends sign-ins before its event, not later ones', async () => {
     const claims = { auth_time: seconds(-60) }
     const before = (await logIn('late', claims)).body
     const after = (await logIn('late', { auth_time: seconds(-20) })).body
@@ -177,7 +177,7 @@ describe('back-channel logout endpoint', async () => {
     expect((await logIn('late', { auth_time: seconds(-39) })).status).toBe(200)
   })
 
-  it('ends the session named in the token, of any shopper, and no other', async () => {
+  it('a logout token ends the session it names, of any shopper, and no other', async () => {
     const one = (await logIn('two', { sid: 'phone' })).body
     const other = (await logIn('two', { sid: 'desk' })).body
     expect(await send({ logout_token: await logoutToken({ sid: 'phone' }) })).toBe(200)
@@ -197,7 +197,7 @@ describe('back-channel logout endpoint', async () => {
     expect(await send({}, { 'content-type': 'text/plain' })).toBe(400)
   })
 
-  it('ends a session whose sign-in is concurrent with the logout', async () => {
+  it('ends a session whose sign-in is concurrent with its back-channel logout', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sub = `racing-${round}`
       await logIn(sub, { sid: `first-${round}` })

@@ -61,7 +61,7 @@ const remove = (bearer?: string) =>
   shop.post('customer/deleteAccount', { confirmation: 'BORRAR' }, bearer)
 
 describe('export of personal data', () => {
-  it('contains all data of the shopper and none of others (PRO-02)', async () => {
+  it('the personal data export contains all data of the shopper and none of others (PRO-02)', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -91,7 +91,7 @@ describe('export of personal data', () => {
   })
 })
 
-it('lists the devices with push subscriptions and their service (PRO-02)', async () => {
+it('the personal data export lists the devices with push subscriptions and their service (PRO-02)', async () => {
   const { id, sessionId, bearer } = await shop.signedInShopper()
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -112,7 +112,7 @@ it('lists the devices with push subscriptions and their service (PRO-02)', async
   expect(JSON.stringify(body)).not.toContain('its/address')
 })
 
-it('contains order notes without the operator’s name (PRO-02)', async () => {
+it('the personal data export contains order notes without the operator’s name (PRO-02)', async () => {
   const { id, bearer } = await shop.signedInShopper()
   const product = await addProduct(db)
   const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -126,7 +126,7 @@ it('contains order notes without the operator’s name (PRO-02)', async () => {
 })
 
 describe('account deletion', () => {
-  it('anonymises the remaining rows (PRO-02, REV-04)', async () => {
+  it('account deletion anonymises the remaining rows (PRO-02, REV-04)', async () => {
     const { id, bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
     await addOrder(db, { shopperId: id, productId: product.id, state: 'completed' })
@@ -171,7 +171,7 @@ describe('account deletion', () => {
     expect(mails).toEqual([{ template: 'account-deleted' }])
   })
 
-  it('is refused with open orders, and requires the confirmation word (PRO-02)', async () => {
+  it('account deletion is refused with open orders, and requires the confirmation word (PRO-02)', async () => {
     const { id, bearer } = await shop.signedInShopper()
     const product = await addProduct(db)
     const order = await addOrder(db, { shopperId: id, productId: product.id, state: 'in_transit' })
@@ -187,7 +187,7 @@ describe('account deletion', () => {
     expect((await remove(bearer)).body.success).toBe(true)
   })
 
-  it('tells an operator that the office is lost too, and then removes the operator', async () => {
+  it('account deletion tells an operator that the office is lost too, and then removes the operator', async () => {
     const { bearer, subject } = await shop.signedInShopper()
     const id = await operator('soporte', subject)
     await operatorSessions.open(db, { ...session, operatorId: id }, shop.now())
@@ -206,7 +206,7 @@ describe('account deletion', () => {
     expect(entry).toMatchObject({ action: 'operator-removed', reason: 'account-deleted' })
   })
 
-  it('is rejected for the last owner who has entered; an invited owner does not count', async () => {
+  it('account deletion is rejected for the last signed-in owner; an invited owner does not count', async () => {
     const [first, second] = [await shop.signedInShopper(), await shop.signedInShopper()]
     const owner = await operator('dueño', first.subject)
     await operator('dueño')
@@ -221,7 +221,7 @@ describe('account deletion', () => {
     expect(both.filter(({ body }) => body.success)).toHaveLength(1)
   })
 
-  it('removes mail recipients and stock alerts (PRO-02)', async () => {
+  it('account deletion removes mail recipients and stock alerts (PRO-02)', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const product = await addProduct(db)
     await db
@@ -256,7 +256,7 @@ describe('account deletion', () => {
     expect(mails).toEqual([{ template: 'account-deleted' }])
   })
 
-  it('deletes the account at the identity provider (AUT-09)', async () => {
+  it('account deletion deletes the account at the identity provider too (AUT-09)', async () => {
     const { tokens } = await signIn(identity, mariana)
     shop.advance((Date.now() - shop.now().getTime()) / 1000)
     const { body } = await shop.post('auth/login', { accessToken: tokens.access_token })

@@ -35,7 +35,7 @@ async function idOf(question: string) {
 }
 
 describe('a question about a product', () => {
-  it('is hidden until the shop answers it, and the answer is mailed', async () => {
+  it('a product question is hidden until the shop answers it, and the answer is mailed', async () => {
     const { ask, id: shopperId, email } = await asker({ first_name: 'Inés' })
     expect((await ask('  ¿Trae   cargador?  ')).body).toEqual({
       success: true,
@@ -65,7 +65,7 @@ describe('a question about a product', () => {
     expect(await audit.execute()).toMatchObject([{ actor, action: 'question-answer' }])
   })
 
-  it('can be published without an answer, hidden, and published again', async () => {
+  it('a product question can be published without an answer, hidden, and published again', async () => {
     const { ask } = await asker()
     await ask('¿Sirve con 220 volts?')
     const id = await idOf('¿Sirve con 220 volts?')
@@ -88,7 +88,7 @@ describe('a question about a product', () => {
     expect(await moderateQuestion(db, empty, shop.now())).toMatchObject({ code: 'invalid-input' })
   })
 
-  it('is stored once when repeated, and limited to five an hour', async () => {
+  it('a product question is stored once when repeated, and limited to five an hour', async () => {
     const { ask, id } = await asker()
     const again = ['¿Es ruidosa de noche?', '¿ES RUIDOSA DE NOCHE?', '¿Es ruidosa de noche?']
     await Promise.all(again.map((question) => ask(question)))
@@ -99,7 +99,7 @@ describe('a question about a product', () => {
     expect((await ask('¿Cuánto mide de fondo?')).status).toBe(429)
   })
 
-  it('returns validation errors, and flags suspicious text for moderation', async () => {
+  it('a product question returns validation errors, and suspicious text is flagged for moderation', async () => {
     const { ask, bearer } = await asker()
     expect((await ask('¿Y?')).body.fields).toEqual({ question: 'Escribe al menos 10 caracteres.' })
     expect((await ask('x'.repeat(301))).body.fields).toEqual({
@@ -119,7 +119,7 @@ describe('a question about a product', () => {
     expect(body.questions).toMatchObject([{ question: hostile }])
   })
 
-  it('stays anonymous after account deletion when published', async () => {
+  it('a product question stays anonymous after account deletion when published', async () => {
     const { ask, bearer, id } = await asker()
     await ask('¿Viene con funda?')
     await ask('¿Se puede lavar?')
@@ -137,7 +137,7 @@ describe('a question about a product', () => {
 })
 
 describe("a shopper's own questions", () => {
-  it('are listed with their status, for their shopper only', async () => {
+  it('a shopper’s own questions are listed with their status, for their shopper only', async () => {
     const { ask, bearer } = await asker()
     const other = await asker()
     const asked = ['¿Cuánto pesa con caja?', '¿Me llamas al 55 1234 5678?', '¿Hay otra medida?']

@@ -56,7 +56,7 @@ async function fetchFile(address: string) {
 }
 
 describe('pictures of a review', () => {
-  it('are visible to their author until publication, and to nobody once hidden (REV-03)', async () => {
+  it('review photos are visible to their author until publication, and to nobody once hidden (REV-03)', async () => {
     const { send, own, write, judge, shown } = await author()
     const sent = await send()
     expect(sent.body).toMatchObject({ success: true, photo: { reject_reason: null } })
@@ -98,7 +98,7 @@ describe('pictures of a review', () => {
     expect((await fetchFile(address)).status).toBe(404)
   })
 
-  it('can be rejected one by one, with a reason for the author', async () => {
+  it('review photos can be rejected one by one, with a reason for the author', async () => {
     const { id, sendOne, own, write, judge, shown } = await author()
     const [first, second] = [await sendOne(others[0]), await sendOne(others[1])]
     await write([first, second])
@@ -129,7 +129,7 @@ describe('pictures of a review', () => {
     })
   })
 
-  it('are limited to four, also for concurrent uploads', async () => {
+  it('review photos are limited to four, also for concurrent uploads', async () => {
     const { send, sendOne, own } = await author()
     for (const file of others.slice(0, 3)) await sendOne(file)
     const both = await Promise.all([send(picture), send(others[3])])
@@ -141,7 +141,7 @@ describe('pictures of a review', () => {
     expect(await own()).toHaveLength(4)
   })
 
-  it('are those of the last text; a text without pictures keeps them', async () => {
+  it('review photos are replaced with the text; a text without photos keeps them', async () => {
     const { sendOne, own, write } = await author()
     const [first, second] = [await sendOne(others[0]), await sendOne(others[1])]
     await write([first, second])
@@ -153,7 +153,7 @@ describe('pictures of a review', () => {
     expect(await own()).toEqual([])
   })
 
-  it('are deleted with the review, the account, or an unsent draft', async () => {
+  it('review photos are deleted with the review, the account, or an unsent draft', async () => {
     const one = await author()
     await one.write([await one.sendOne()])
     await shop.delete(`customer/review/${await one.reviewId()}`, one.bearer)
@@ -183,7 +183,7 @@ describe('pictures of a review', () => {
     expect(await gone.shown()).toMatchObject({ total: 1, photos: [] })
   })
 
-  it('can be used by their uploader only', async () => {
+  it('review photos can be used by their uploader only', async () => {
     const mine = await author()
     const other = await author()
     const photo = await mine.sendOne()
@@ -211,7 +211,7 @@ describe('pictures of a review', () => {
     expect(await mine.own()).toEqual([])
   })
 
-  it('are rejected with instructions in Spanish', async () => {
+  it('invalid review photos are rejected with instructions in Spanish', async () => {
     const { send, own } = await author()
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await send(svg, 'image/jpeg')).body).toMatchObject({
@@ -228,7 +228,7 @@ describe('pictures of a review', () => {
     expect(await own()).toEqual([])
   })
 
-  it('are limited per hour and per shopper', async () => {
+  it('review photos are limited per hour and per shopper', async () => {
     const { send } = await author()
     for (let count = 0; count < 30; count += 1) await send(Buffer.from('none'))
     expect((await send()).status).toBe(429)

@@ -39,7 +39,7 @@ const judge = (verdict: 'approve' | 'hide') =>
   moderateReview(db, { id: reviewId, verdict, actor: 'operator:ana' }, shop.now())
 
 describe('a vote for a review', () => {
-  it('is accepted for published reviews only', async () => {
+  it('a review vote is accepted for published reviews only', async () => {
     const { vote } = await voter()
     expect((await vote(true)).body.code).toBe('review-not-found')
     expect((await vote(true, 999_999)).status).toBe(404)
@@ -49,7 +49,7 @@ describe('a vote for a review', () => {
     expect((await vote(false)).body).toEqual({ success: true, helpful: 0, voted: false })
   })
 
-  it('counts once per shopper, also when repeated concurrently', async () => {
+  it('a review vote counts once per shopper, also when repeated concurrently', async () => {
     const voters = await Promise.all(Array.from({ length: 6 }, () => voter()))
     await Promise.all(voters.flatMap(({ vote }) => [vote(true), vote(true), vote(true)]))
     expect(await shown()).toEqual([6])
@@ -60,7 +60,7 @@ describe('a vote for a review', () => {
     for (const { vote } of voters) await vote(false)
   })
 
-  it('is rejected for the own review, guests and incomplete accounts', async () => {
+  it('a review vote is rejected for the own review, guests and incomplete accounts', async () => {
     const own = { review_id: reviewId, helpful: true }
     expect((await shop.post('customer/reviewVote', own, author.bearer)).body.code).toBe(
       'own-review',
@@ -76,14 +76,14 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('can be changed sixty times an hour', async () => {
+  it('a review vote can be changed sixty times an hour', async () => {
     const { vote } = await voter()
     for (let time = 0; time < 60; time += 1) await vote(time % 2 === 0)
     expect((await vote(true)).status).toBe(429)
     expect(await shown()).toEqual([0])
   })
 
-  it('is deleted with its shopper’s account, and is in the data export', async () => {
+  it('a review vote is deleted with its shopper’s account, and is in the data export', async () => {
     const { vote, id, bearer } = await voter()
     await vote(true)
     const { body } = await shop.get('customer/data', bearer)
@@ -92,7 +92,7 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('does not carry over to a replaced review', async () => {
+  it('a review vote does not carry over to a replaced review', async () => {
     const { vote } = await voter()
     await vote(true)
     const other = { ...written, title: 'Ya no tanto', product_id: productId }
@@ -101,7 +101,7 @@ describe('a vote for a review', () => {
     expect(await shown()).toEqual([0])
   })
 
-  it('invalidates the cache of that product page only', async () => {
+  it('a review vote invalidates the cache of that product page only', async () => {
     const { vote } = await voter()
     await db.deleteFrom('catalogue_changes').execute()
     await vote(true)

@@ -19,7 +19,7 @@ async function shopper(over = {}) {
 }
 
 describe('a review', () => {
-  it('waits for moderation and shows first name and initial (API-06, REV-01, REV-02, REV-03)', async () => {
+  it('a review waits for moderation and shows first name and initial (API-06, REV-01, REV-02, REV-03)', async () => {
     const product = await addProduct(db)
     const { write, list, id } = await shopper({ first_name: 'María José', last_name: 'Ríos' })
     expect(await write({ ...opinion, product_id: product.id })).toMatchObject({
@@ -47,7 +47,7 @@ describe('a review', () => {
     expect(counted.rating_count).toBe(0)
   })
 
-  it('replaces the former review of the shopper and waits for moderation again (REV-03)', async () => {
+  it('a review replaces the former review of the shopper and waits for moderation again (REV-03)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write, list } = await shopper()
     await write({ ...opinion, product_id })
@@ -64,7 +64,7 @@ describe('a review', () => {
     expect(await list()).toMatchObject([{ rating: 3, status: 'pending', reject_reason: null }])
   })
 
-  it('is marked as verified after a delivered purchase (REV-04)', async () => {
+  it('a review is marked as verified after a delivered purchase (REV-04)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write, list, id } = await shopper()
     await addOrder(db, { shopperId: id, productId: product_id, state: 'in_transit' })
@@ -75,7 +75,7 @@ describe('a review', () => {
     expect((await list())[0].verified_purchase).toBe(true)
   })
 
-  it('carries flags for the moderator (REV-03)', async () => {
+  it('a review carries flags for the moderator (REV-03)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write, id } = await shopper()
     const comment =
@@ -96,7 +96,7 @@ describe('a review', () => {
     ])
   })
 
-  it('returns every invalid field (REV-02)', async () => {
+  it('returns every invalid field of a review (REV-02)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write } = await shopper()
     const wrong = { title: 'No', comment: ' ', rating: 6, product_id }
@@ -119,7 +119,7 @@ describe('a review', () => {
     })
   })
 
-  it('requires a complete profile and a product for sale (REV-02)', async () => {
+  it('a review requires a complete profile and a product for sale (REV-02)', async () => {
     const { id: product_id } = await addProduct(db)
     const newcomer = await shopper({ profile_completed: false })
     expect((await newcomer.write({ ...opinion, product_id })).body.code).toBe('profile-incomplete')
@@ -127,7 +127,7 @@ describe('a review', () => {
     expect((await write({ ...opinion, product_id: 999_999 })).body.code).toBe('not-buyable')
   })
 
-  it('is limited to five an hour (REV-02)', async () => {
+  it('a review is limited to five an hour (REV-02)', async () => {
     const { id: product_id } = await addProduct(db)
     const { write } = await shopper()
     for (let time = 0; time < 5; time += 1) {
@@ -138,7 +138,7 @@ describe('a review', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3600)
   })
 
-  it('can be removed by its author only (API-06, REV-01)', async () => {
+  it('a review can be removed by its author only (API-06, REV-01)', async () => {
     const { id: product_id } = await addProduct(db)
     const author = await shopper()
     const stranger = await shopper()

@@ -14,7 +14,7 @@ const rotated = await testApi(db, {
   formerSessionSecret: sessionSecret,
 })
 
-it('invalidates tokens of the former secret and renews sessions under the new one (AUT-08, ERR-05)', async () => {
+it('a changed session secret invalidates former tokens and renews sessions under the new secret (AUT-08, ERR-05)', async () => {
   const { id, bearer, refreshToken } = await before.signedInShopper()
   expect(await after.get('customer/profile', bearer)).toMatchObject({
     status: 401,

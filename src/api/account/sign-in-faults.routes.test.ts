@@ -32,7 +32,7 @@ it('logs reported sign-in errors, one line a minute per reason', async () => {
   expect(log).toHaveLength(signInFaults.length + 1)
 })
 
-it('accepts listed reasons only, and no other text from browsers', async () => {
+it('accepts listed sign-in error reasons only, and no other text from browsers', async () => {
   const report = await start()
   for (const reason of ['ana@correo.mx', '', 7, null, { toString: 'x' }]) {
     expect((await report({ reason })).json()).toMatchObject({ code: 'invalid-input' })

@@ -26,7 +26,7 @@ const person = {
 const login = () => shop.post('auth/login', { accessToken: tokens.access_token, is_mobile: 1 })
 
 describe('auth/login', () => {
-  it("returns the shopper and the shop's own tokens, and creates the account once (API-01, AUT-02)", async () => {
+  it("sign-in returns the shopper and the shop's own tokens, and creates the account once (API-01, AUT-02)", async () => {
     const replies = await Promise.all([login(), login(), login()])
     for (const { status, body } of replies) {
       expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('auth/login', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('links a prepared account to a verified e-mail (AUT-02)', async () => {
+  it('sign-in links a prepared account to a verified e-mail (AUT-02)', async () => {
     await db.deleteFrom('shoppers').execute()
     const { id } = await db
       .insertInto('shoppers')
@@ -56,7 +56,7 @@ describe('auth/login', () => {
     expect(body.user).toMatchObject({ id, first_name: 'Mariana' })
   })
 
-  it('keeps an account linked to its first subject (API-01)', async () => {
+  it('sign-in keeps an account linked to its first subject (API-01)', async () => {
     await db.deleteFrom('shoppers').execute()
     await db
       .insertInto('shoppers')
@@ -69,7 +69,7 @@ describe('auth/login', () => {
     await db.deleteFrom('shoppers').execute()
   })
 
-  it('logs accounts of another issuer, with the command that moves them', async () => {
+  it('sign-in logs accounts of another issuer, with the command that moves them', async () => {
     await db
       .insertInto('shoppers')
       .values({ email: mariana.email, issuer: 'https://before.test', subject: 'mariana-1' })
@@ -92,7 +92,7 @@ describe('auth/login', () => {
     await db.deleteFrom('shoppers').execute()
   })
 
-  it('rejects blocked accounts and tokens for other audiences (ERR-05)', async () => {
+  it('sign-in rejects blocked accounts and tokens for other audiences (ERR-05)', async () => {
     await login()
     await db.updateTable('shoppers').set({ blocked: true }).execute()
     expect(await login()).toMatchObject({ status: 403, body: { message: 'Account blocked' } })
@@ -107,7 +107,7 @@ describe('auth/login', () => {
     })
   })
 
-  it('answers 503 while the provider is unreachable (AUT-11)', async () => {
+  it('answers 503 while the identity provider is unreachable (AUT-11)', async () => {
     const lost = await testApi(db, {
       identity: { issuer: 'http://127.0.0.1:1', clientId: 'x', resource: 'x' },
     })
@@ -152,7 +152,7 @@ describe('auth/configuration', () => {
     })
   })
 
-  it('returns the account page of the provider, and the sender of its mails (AUT-05)', async () => {
+  it('returns the account page of the identity provider, and the sender of its mails (AUT-05)', async () => {
     const accountUrl = 'https://accounts.example/me'
     const { issuer } = identity
     const other = await testApi(db, {
@@ -166,7 +166,7 @@ describe('auth/configuration', () => {
 })
 
 describe('auth/logout', () => {
-  it('ends the session immediately, by bearer or refresh token, and always succeeds (AUT-09)', async () => {
+  it('sign-out ends the session immediately, by bearer or refresh token, and always succeeds (AUT-09)', async () => {
     const one = (await login()).body
     expect((await shop.post('auth/logout', {}, one.requestToken)).body.success).toBe(true)
     expect(await shop.get('customer/profile', one.requestToken)).toMatchObject({
@@ -193,7 +193,7 @@ describe('auth/sendVerificationEmail', () => {
   const ask = (email: string, address = '10.0.0.1') =>
     shop.post('auth/sendVerificationEmail', { email }, undefined, address)
 
-  it('returns the specified texts of 200, 400 and 500, also for unknown addresses (AUT-07)', async () => {
+  it('a verification mail request returns the texts specified for 200, 400 and 500, unknown addresses included (AUT-07)', async () => {
     expect(await ask('nadie@correo.mx')).toMatchObject({
       status: 200,
       body: { messageForUser: 'Correo envíado correctamente' },
@@ -215,7 +215,7 @@ describe('auth/sendVerificationEmail', () => {
     })
   })
 
-  it('is limited to one per 50 seconds and address, five an hour per network (AUT-06)', async () => {
+  it('verification mails are limited to one per 50 seconds and address, five an hour per network (AUT-06)', async () => {
     expect((await ask('uno@correo.mx', '10.0.0.2')).status).toBe(200)
     const soon = await ask(' UNO@correo.mx', '10.0.0.2')
     expect(soon.status).toBe(429)
@@ -229,7 +229,7 @@ describe('auth/sendVerificationEmail', () => {
 })
 
 describe('verification mails', () => {
-  it('are limited per hour for an IPv6 network, not for each of its addresses', async () => {
+  it('verification mails are limited per hour for an IPv6 network, not for each of its addresses', async () => {
     const ask = async (remoteAddress: string) => {
       const reply = await shop.app.inject({
         method: 'POST',

@@ -35,7 +35,7 @@ const waiting = async (productId: number) =>
   ).map(({ email }) => email)
 
 describe('stock alert for a sold-out product', () => {
-  it('is stored after confirmation by mail, and sends one mail once back in stock (HOM-09)', async () => {
+  it('a stock alert is stored after confirmation, and sends one mail once back in stock (HOM-09)', async () => {
     const product = await addProduct(db, { stock: 0, name: 'Consola Orbit' })
     expect((await ask(product.id, ' Ana@Correo.mx')).body).toEqual({
       success: true,
@@ -74,7 +74,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await keysNaming('ana@correo.mx')).toEqual([])
   })
 
-  it('needs no confirmation for the verified e-mail of the session, but for any other', async () => {
+  it('a stock alert needs no confirmation for the session’s verified e-mail, but for any other', async () => {
     const { id: productId } = await addProduct(db, { stock: 0 })
     const { bearer, email } = await shop.signedInShopper()
     const own = await shop.post('shop/stockAlert', { productId, email }, bearer)
@@ -85,7 +85,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await mails('otra@correo.mx')).toMatchObject([{ template: 'stock-alert-asked' }])
   })
 
-  it('rejects confirmation links that are forged, of another kind, or older than a week', async () => {
+  it('stock alert links that are forged, of another kind, or older than a week are rejected', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     await ask(id, 'vieja@correo.mx', '10.0.0.2')
     const token = await tokenFor('vieja@correo.mx')
@@ -105,7 +105,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await waiting(id)).toEqual([])
   })
 
-  it('sends three confirmation mails a day per e-mail, with the same reply beyond', async () => {
+  it('stock alerts send three confirmations a day per e-mail, with the same reply beyond', async () => {
     const products = await Promise.all([1, 2, 3, 4, 5].map(() => addProduct(db, { stock: 0 })))
     const answers = []
     for (const [index, { id }] of products.entries()) {
@@ -115,7 +115,7 @@ describe('stock alert for a sold-out product', () => {
     expect(await mails('mucho@correo.mx')).toHaveLength(3)
   })
 
-  it('is limited to fifty per e-mail', async () => {
+  it('stock alerts are limited to fifty per e-mail', async () => {
     const { bearer, email } = await shop.signedInShopper()
     const products = await Promise.all(
       Array.from({ length: 51 }, () => addProduct(db, { stock: 0 })),
@@ -133,7 +133,7 @@ describe('stock alert for a sold-out product', () => {
     expect(body.messageForUser).toContain('Ya esperas muchos productos.')
   })
 
-  it('requires a visible product and a valid e-mail', async () => {
+  it('a stock alert requires a visible product and a valid e-mail', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     expect((await ask(id, 'no es correo')).body).toMatchObject({
       success: false,
@@ -145,7 +145,7 @@ describe('stock alert for a sold-out product', () => {
     )
   })
 
-  it('is limited to twenty an hour per address', async () => {
+  it('stock alerts are limited to twenty an hour per IP address', async () => {
     const { id } = await addProduct(db, { stock: 0 })
     const replies = []
     for (let time = 0; time < 21; time += 1)

@@ -19,7 +19,7 @@ async function shopper() {
 }
 
 describe('the wishlist', () => {
-  it('stores a product once, newest first, with the price of that day (API-04, WSH-01, WSH-02)', async () => {
+  it('the wishlist stores a product once, newest first, with the price of that day (API-04, WSH-01, WSH-02)', async () => {
     const one = await addProduct(db, { price: centavos(19990) })
     const two = await addProduct(db)
     const { add, list } = await shopper()
@@ -46,7 +46,7 @@ describe('the wishlist', () => {
     ])
   })
 
-  it('removes a product, also when repeated (API-04, WSH-01)', async () => {
+  it('the wishlist removes a product, also when repeated (API-04, WSH-01)', async () => {
     const { id } = await addProduct(db)
     const { add, remove, list } = await shopper()
     await add({ productId: id })
@@ -76,7 +76,7 @@ describe('the wishlist', () => {
     expect(await list()).toEqual([])
   })
 
-  it('shows price drops since adding, and the lowest price of 30 days (WSH-01)', async () => {
+  it('the wishlist shows price drops since adding, and the lowest price of 30 days (WSH-01)', async () => {
     const { add, list } = await shopper()
     const change = (day: string, id: number, over: object) =>
       at(db, new Date(`${day}T12:00:00-06:00`), (moved) =>
@@ -118,7 +118,7 @@ describe('the wishlist', () => {
     })
   })
 
-  it('rejects products not for sale, and is visible to its shopper only (WSH-02, ERR-07)', async () => {
+  it('the wishlist rejects products not for sale, and is visible to its shopper only (WSH-02, ERR-07)', async () => {
     const hidden = await addProduct(db, { visible: false })
     const { id } = await addProduct(db)
     const { add, remove, list } = await shopper()

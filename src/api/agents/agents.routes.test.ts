@@ -35,7 +35,7 @@ const toolCall = (name: string, given: object) => ({
 const search = toolCall('search_catalog', { catalog: { query: 'tableta' } })
 
 describe('the profile of the shop', () => {
-  it('lists the capabilities of agents in one version, without payment', async () => {
+  it('the shop profile lists the agent capabilities in one version, without payment', async () => {
     const { status, body, headers } = await api.get('/.well-known/ucp')
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
     expect(body.ucp).toMatchObject({ version: '2026-04-08', payment_handlers: {} })
@@ -59,7 +59,7 @@ describe('the official client', () => {
   it.each([
     ['auto', '2026-07-28'],
     ['legacy', '2025-11-25'],
-  ] as const)('lists and calls the tools (%s)', async (mode, version) => {
+  ] as const)('the official MCP client lists and calls the tools (%s)', async (mode, version) => {
     const client = await connect(mode)
     expect(client.getNegotiatedProtocolVersion()).toBe(version)
     const { tools } = await client.listTools()
@@ -80,7 +80,7 @@ describe('the official client', () => {
     })
   })
 
-  it('looks up by id and address, each product once, and reports missing ones', async () => {
+  it('agents look up products by id and url key, each once, with missing ones reported', async () => {
     const ids = [String(tablet.id), tablet.urlKey, String(soldOut.id), String(hidden.id), 'nada']
     const { products, messages } = await call('lookup_catalog', { catalog: { ids } })
     expect(products).toHaveLength(2)
@@ -99,7 +99,7 @@ describe('the official client', () => {
     expect(missing).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] })
   })
 
-  it('continues by its own cursor and rejects forged cursors', async () => {
+  it('an agent pages by its own cursor, and forged cursors are rejected', async () => {
     const first = await call('search_catalog', {
       catalog: { query: 'tableta', pagination: { limit: 1 } },
     })
@@ -118,7 +118,7 @@ describe('the official client', () => {
     expect([reply.status, reply.body.error.code]).toEqual([200, -32602])
   })
 
-  it('receives texts of shop and shoppers as data, never as instructions', async () => {
+  it('agents receive texts of shop and shoppers as data, never as instructions', async () => {
     const client = await connect()
     const { product } = await call('get_product', { catalog: { id: String(tablet.id) } }, client)
     expect(product.description).toEqual({ plain: hostile })
@@ -128,7 +128,7 @@ describe('the official client', () => {
 })
 
 describe('tools as clients generate their types', () => {
-  it('require meta, as UCP does, and describe their replies', async () => {
+  it('agent tools require meta, as UCP does, and describe their replies', async () => {
     const { tools } = await (await connect()).listTools()
     expect(tools).toHaveLength(13)
     for (const { inputSchema, outputSchema } of tools) {
@@ -137,7 +137,7 @@ describe('tools as clients generate their types', () => {
     }
   })
 
-  it('take a platform named in the header alone', async () => {
+  it('agent tools accept a platform named in the ucp-agent header alone', async () => {
     const { id, jsonrpc, method } = search
     const params = { name: 'search_catalog', arguments: { catalog: { query: 'tableta' } } }
     const message = { jsonrpc, id, method, params }
@@ -147,7 +147,7 @@ describe('tools as clients generate their types', () => {
     expect((await post(message)).body.error.code).toBe(-32001)
   })
 
-  it('refuse as JSON-RPC what a client before 2026-07-28 calls wrongly', async () => {
+  it('agent tools reject invalid calls of clients before 2026-07-28 with JSON-RPC errors', async () => {
     const client = await connect('legacy')
     const wrong = { meta, catalog: { query: 7 } }
     await expect(client.callTool({ name: 'search_catalog', arguments: wrong })).rejects.toThrow(
@@ -155,7 +155,7 @@ describe('tools as clients generate their types', () => {
     )
   })
 
-  it('are checked against published schemas that a broken reply does not fit', async () => {
+  it('agent tools are checked against published schemas, which a broken reply violates', async () => {
     const found = await call('get_product', { catalog: { id: String(tablet.id) } })
     const cheap = { ...found.product, price_range: { min: 1 } }
     expect(replyErrors('get_product', { ...found, product: cheap })).not.toEqual([])
@@ -164,7 +164,7 @@ describe('tools as clients generate their types', () => {
 })
 
 describe('agent identification', () => {
-  it('fetches a profile once from its address', async () => {
+  it('fetches an agent profile once from its URL', async () => {
     await call('search_catalog', { catalog: { query: 'tableta' } })
     const before = agent.profilesRead()
     await call('search_catalog', { catalog: { query: 'nimbus' } })
@@ -186,7 +186,7 @@ describe('agent identification', () => {
       -32001,
       'profile_unreachable',
     ],
-  ])('rejects a profile: %s', async (_who, told, code, word) => {
+  ])('rejects an agent profile: %s', async (_who, told, code, word) => {
     const message = toolCall('search_catalog', { catalog: { query: 'tableta' }, meta: told })
     const { error } = (await post(message)).body
     expect([error.code, error.data.code]).toEqual([code, word])
@@ -196,7 +196,7 @@ describe('agent identification', () => {
     ['another version', { ucp: { version: '2026-01-11' } }, 422, 'version_unsupported'],
     ['no profile at all', '<html>', 422, 'profile_malformed'],
     ['too much', ' '.repeat(70_000), 424, 'profile_unreachable'],
-  ])('rejects a profile with %s', async (what, published, status, word) => {
+  ])('rejects an agent profile with %s', async (what, published, status, word) => {
     const text = typeof published === 'string' ? published : JSON.stringify(published)
     agent.publisher.answers((response) => response.end(text))
     const profile = `${agent.publisher.url}/${encodeURIComponent(what)}`
@@ -209,7 +209,7 @@ describe('agent identification', () => {
     expect([reply.status, reply.body.error.data.code]).toEqual([status, word])
   })
 
-  it('fetches at most two slow profiles per address, and answers the next with 503', async () => {
+  it('fetches at most two slow agent profiles per host, and answers the next with 503', async () => {
     const held: (() => void)[] = []
     agent.publisher.answers((response) => {
       held.push(() => response.end(JSON.stringify(agent.profile)))
@@ -226,7 +226,7 @@ describe('agent identification', () => {
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it('returns a result that names unsupported capabilities', async () => {
+  it('returns a result that names unsupported capabilities of an agent', async () => {
     const poor = { ucp: { version: '2026-04-08', capabilities: {} } }
     agent.publisher.answers((response) => response.end(JSON.stringify(poor)))
     const told = { 'ucp-agent': { profile: `${agent.publisher.url}/poor` } }
@@ -237,7 +237,7 @@ describe('agent identification', () => {
     })
   })
 
-  it('accepts unsigned and correctly signed requests, and rejects invalid signatures', async () => {
+  it('accepts unsigned and correctly signed agent requests, and rejects invalid signatures', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'agent-1' }]
     agent.publisher.answers((response) =>
@@ -286,7 +286,7 @@ describe('agent identification', () => {
 })
 
 describe('agent replies', () => {
-  it('are verifiable with the key of the shop’s profile', async () => {
+  it('agent replies are verifiable with the key of the shop’s profile', async () => {
     const reply = await post(search)
     const { text } = reply
     const {
@@ -347,21 +347,24 @@ describe('malformed agent requests', () => {
       413,
       -32600,
     ],
-  ])('are rejected without internals: %s', async (_what, message, status, code) => {
-    const reply = await post(message)
-    const { error, jsonrpc } = reply.body
-    expect([reply.status, error.code, jsonrpc]).toEqual([status, code, '2.0'])
-    expect(JSON.stringify(error)).not.toMatch(/at \/|node_modules|select /)
-  })
+  ])(
+    'malformed agent requests are rejected without internals: %s',
+    async (_what, message, status, code) => {
+      const reply = await post(message)
+      const { error, jsonrpc } = reply.body
+      expect([reply.status, error.code, jsonrpc]).toEqual([status, code, '2.0'])
+      expect(JSON.stringify(error)).not.toMatch(/at \/|node_modules|select /)
+    },
+  )
 
-  it('get no answer to notifications, no stream, and no other origin', async () => {
+  it('agent notifications get no answer; streams and other origins are refused', async () => {
     const told = await post({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect([told.status, told.text]).toEqual([202, ''])
     expect((await fetch(agent.endpoint)).status).toBe(405)
     expect((await post(search, { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  it('need headers that match their body (MCP 2026-07-28)', async () => {
+  it('agent requests need headers that match their body (MCP 2026-07-28)', async () => {
     const version = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
     const message = { ...search, params: { ...search.params, _meta: version } }
     const headers = {
@@ -377,7 +380,7 @@ describe('malformed agent requests', () => {
   })
 })
 
-it('share the rate limit of catalogue queries', async () => {
+it('agent requests share the rate limit of catalogue queries', async () => {
   const limited = await startAgent(db, { rateLimits: { ...usualRateLimits, query: 2 } })
   const message = { jsonrpc: '2.0', id: 1, method: 'ping' }
   const statuses = []

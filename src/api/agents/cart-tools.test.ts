@@ -25,7 +25,7 @@ const sumOf = (totals: Total[], type: string) =>
   totals.find((one) => one.type === type)?.amount ?? 0
 const linkOf = ({ continue_url }: { continue_url: string }) => continue_url.split('/').at(-1)
 
-it('proposes a cart at guest prices, opened by its link and read-only', async () => {
+it('an agent proposes a cart at guest prices, opened by its link and read-only', async () => {
   const lines = [line(tablet.id, 2), line(mouse.urlKey, 3), line(soldOut.id), line('nada')]
   const cart = await call('create_cart', { cart: cartOf(...lines) })
   expect(cart.continue_url).toMatch(new RegExp(`^${shopUrl}/carrito-propuesto/[\\w-]{32}$`))
@@ -56,7 +56,7 @@ it('proposes a cart at guest prices, opened by its link and read-only', async ()
   expect(byLink.messages[0].code).toBe('not_found')
 })
 
-it('opens a checkout for a cart under the same link, and hands over to a person', async () => {
+it('an agent opens a checkout for its cart under the same link, completed by a person', async () => {
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })
   const given = { checkout: { cart_id: cart.id, line_items: [] } }
   const checkout = await call('create_checkout', given)
@@ -88,7 +88,7 @@ it('opens a checkout for a cart under the same link, and hands over to a person'
   expect((await api.get(`shop/proposedCart/${linkOf(cart)}`)).status).toBe(404)
 })
 
-it('rejects carts with nothing to buy, and expires after two days', async () => {
+it('rejects an agent’s cart with nothing to buy, and deletes carts after two days', async () => {
   const none = await call('create_cart', { cart: cartOf(line(soldOut.id), line('nada')) })
   expect(none).toMatchObject({ ucp: { status: 'error' }, messages: [{ code: 'out_of_stock' }] })
   const cart = await call('create_cart', { cart: cartOf(line(tablet.id)) })
@@ -97,7 +97,7 @@ it('rejects carts with nothing to buy, and expires after two days', async () => 
   expect((await call('get_cart', { id: cart.id })).messages[0].code).toBe('not_found')
 })
 
-it('limits proposals per agent', async () => {
+it('limits cart proposals per agent', async () => {
   await call('create_cart', { cart: cartOf(line(tablet.id)) })
   await db.updateTable('rate_limits').set({ hits: 300 }).execute()
   const reply = await agent.post({

@@ -11,7 +11,7 @@ const { bearer } = neighbour
 const consent = async (by = bearer) =>
   (await api.post(`customer/orders/${neighbour.order.number}/consent`, {}, by)).body
 
-it('returns the order status for a valid code, without name or address', async () => {
+it('an agent gets the order status for a valid code, without name or address', async () => {
   const { code } = await consent()
   expect(code).toMatch(/^order_[\w-]{32}$/)
   const order = await call('get_order', { id: code })
@@ -34,7 +34,7 @@ it('returns the order status for a valid code, without name or address', async (
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-it('returns nothing for order numbers and invented, revoked or expired codes', async () => {
+it('an agent gets nothing for order numbers and invented, revoked or expired codes', async () => {
   const { code } = await consent()
   const said = async (id: string) => (await call('get_order', { id })).messages?.[0].code
   expect(await said(neighbour.order.number)).toBe('unauthorized')
@@ -49,7 +49,7 @@ it('returns nothing for order numbers and invented, revoked or expired codes', a
   expect(await said(code)).toBe('unauthorized')
 })
 
-it('lists valid codes to their shopper only, and revokes one of them', async () => {
+it('lists valid order-status codes to their shopper only, and revokes one of them', async () => {
   await api.post(`customer/orders/${neighbour.order.number}/consentsOver`, {}, bearer)
   const [first, second] = [await consent(), await consent()]
   const place = `customer/orderConsents/${neighbour.order.number}`
@@ -76,7 +76,7 @@ it('lists valid codes to their shopper only, and revokes one of them', async () 
   expect(await list()).toEqual([])
 })
 
-it('issues at most five codes, also concurrently, each for thirty days', async () => {
+it('issues at most five order-status codes, also concurrently, each for thirty days', async () => {
   const made = await Promise.all(Array.from({ length: 8 }, () => consent()))
   expect(made.filter(({ success }) => success)).toHaveLength(5)
   expect(made.find(({ success }) => !success).code).toBe('limit-reached')

@@ -16,7 +16,7 @@ async function shopperWith(lines: { productId: number; quantity: number }[] = []
 }
 
 describe('the shopper’s cart', () => {
-  it('is created once, empty, also when requested repeatedly (API-03, HOM-10)', async () => {
+  it('the cart is created once, empty, also when requested repeatedly (API-03, HOM-10)', async () => {
     const { bearer } = await shop.signedInShopper()
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => shop.post(call('createNewCart'), {}, bearer)),
@@ -31,7 +31,7 @@ describe('the shopper’s cart', () => {
   })
 
   it.each(['1e3', '0x10', ' 5 ', true, [2]])(
-    'rejects the quantity %j (API-14)',
+    'the cart rejects the quantity %j (API-14)',
     async (quantity) => {
       const product = await addProduct(db, { stock: 5 })
       const { bearer, cart } = await shopperWith()
@@ -42,7 +42,7 @@ describe('the shopper’s cart', () => {
     },
   )
 
-  it('accepts both spellings of the product id and adds to the quantity (API-03)', async () => {
+  it('the cart accepts both spellings of the product id and adds to the quantity (API-03)', async () => {
     const product = await addProduct(db, { price: centavos(123450), stock: 5 })
     const { bearer, cart } = await shopperWith()
     const first = { quantity: 1, product_id: product.id, is_buy_now: 0, inventory_id: null }
@@ -73,7 +73,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('caps quantities to stock, and refuses once all stock is in the cart (CHK-06, ERR-08)', async () => {
+  it('the cart caps quantities to stock, and refuses once all stock is in the cart (CHK-06, ERR-08)', async () => {
     const { id } = await addProduct(db, { stock: 3 })
     const { bearer } = await shopperWith([{ productId: id, quantity: 2 }])
     const add = { quantity: 2, productId: id }
@@ -93,7 +93,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('rejects sold-out, hidden, unpriced and unknown products (ERR-08)', async () => {
+  it('the cart rejects sold-out, hidden, unpriced and unknown products (ERR-08)', async () => {
     const { bearer } = await shopperWith()
     const soldOut = await addProduct(db, { stock: 0 })
     const hidden = await addProduct(db, { visible: false })
@@ -108,7 +108,7 @@ describe('the shopper’s cart', () => {
     expect(none).toMatchObject({ status: 200, body: { success: false, code: 'invalid-input' } })
   })
 
-  it('adds all concurrent additions, up to the stock (CHK-06)', async () => {
+  it('the cart adds all concurrent additions, up to the stock (CHK-06)', async () => {
     const { id } = await addProduct(db, { stock: 7 })
     const { bearer, cart } = await shopperWith()
     const add = () =>
@@ -143,7 +143,7 @@ describe('the shopper’s cart', () => {
     })
   })
 
-  it('changes quantities of its own lines only (API-03)', async () => {
+  it('a cart call changes quantities of its own lines only (API-03)', async () => {
     const { id } = await addProduct(db, { stock: 4 })
     const other = await shopperWith([{ productId: id, quantity: 1 }])
     const { bearer, cart } = await shopperWith([{ productId: id, quantity: 1 }])
@@ -165,7 +165,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(4)
   })
 
-  it('removes a line by both forms, also when repeated (API-03)', async () => {
+  it('removes a cart line by both call forms, also when repeated (API-03)', async () => {
     const one = await addProduct(db)
     const two = await addProduct(db)
     const { bearer, cart } = await shopperWith([
@@ -199,7 +199,7 @@ describe('the shopper’s cart', () => {
     expect((await cart()).items_qty).toBe(1)
   })
 
-  it('reports what changed since the shopper saw it (ERR-11)', async () => {
+  it('reports cart changes since the shopper last saw it (ERR-11)', async () => {
     const product = await addProduct(db, { name: 'Mouse Lumen', price: centavos(20000), stock: 5 })
     const { cart } = await shopperWith([{ productId: product.id, quantity: 4 }])
     await db
@@ -228,7 +228,7 @@ describe('the shopper’s cart', () => {
     ])
   })
 
-  it('requires a session (ERR-07, API-14)', async () => {
+  it('the cart requires a session (ERR-07, API-14)', async () => {
     for (const name of [
       'createNewCart',
       'productToShoppingCart',
@@ -245,7 +245,7 @@ describe('the shopper’s cart', () => {
 })
 
 describe('a guest’s cart', () => {
-  it('is priced by the server, capped to stock, without a session (CHK-06)', async () => {
+  it('a guest’s cart is priced by the server, capped to stock, without a session (CHK-06)', async () => {
     const product = await addProduct(db, {
       price: centavos(50000),
       specialPrice: centavos(39990),

@@ -44,7 +44,7 @@ async function status(ref: string, bearer?: string) {
 }
 
 describe('starting the checkout', () => {
-  it('returns the shop’s checkout page at both addresses (API-09, CHK-04)', async () => {
+  it('starting the checkout returns the shop’s checkout page at both addresses (API-09, CHK-04)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     for (const path of ['/v1/checkout', '/api/v1/checkout']) {
@@ -53,7 +53,7 @@ describe('starting the checkout', () => {
     }
   })
 
-  it('requires a session and a verified phone, with the specified words (ERR-10)', async () => {
+  it('starting the checkout requires a session and a verified phone, with the specified words (ERR-10)', async () => {
     expect((await api.post('/v1/checkout', {})).status).toBe(401)
     const { bearer } = await api.signedInShopper()
     expect((await api.post('/v1/checkout', {}, bearer)).body).toMatchObject({
@@ -63,7 +63,7 @@ describe('starting the checkout', () => {
     })
   })
 
-  it('leads a new account to the hosted page without gender and birth date (CHK-05, AUT-10)', async () => {
+  it('leads a new account to the hosted payment page without gender and birth date (CHK-05, AUT-10)', async () => {
     const newcomer = await api.signedInShopper({
       phone: '5587654321',
       phone_verified: true,
@@ -76,7 +76,7 @@ describe('starting the checkout', () => {
     expect((await api.post('order', {}, newcomer.bearer)).body).toMatchObject({ success: true })
   })
 
-  it('reports what changed and returns the current cart (ERR-11)', async () => {
+  it('starting the checkout reports cart changes and returns the current cart (ERR-11)', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 1, name: 'Mouse Teclia' })
     await fillCart(db, buyer, [{ product, quantity: 3 }])
@@ -116,7 +116,7 @@ describe('checkout choices', () => {
     expect(wrong.body).toMatchObject({ success: false, code: 'shipping-unavailable' })
   })
 
-  it('accepts own addresses only', async () => {
+  it('the checkout accepts own addresses only', async () => {
     const [buyer, other] = [await shopper(), await shopper()]
     const { id } = await db
       .selectFrom('addresses')
@@ -173,7 +173,7 @@ describe('checkout choices', () => {
     }
   })
 
-  it('recommends one in-stock product of at most a quarter of the total, or none (CHK-01)', async () => {
+  it('the checkout recommends one in-stock product of at most a quarter of the total, or none (CHK-01)', async () => {
     const buyer = await shopper()
     const [dear, cheap] = [
       await addProduct(db, { price: fromPesos(400) }),
@@ -192,7 +192,7 @@ describe('checkout choices', () => {
 })
 
 describe('payment', () => {
-  it('returns the hosted page; the order then appears in list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
+  it('returns the hosted payment page; the order then appears in list and detail (API-07, API-09, CHK-05, ORD-01, ORD-04)', async () => {
     const { buyer, product, body, ref, sessionId } = await buy()
     expect(body).toMatchObject({ success: true, data: expect.stringMatching(/^http.*\/pagar\//) })
     expect(await status(ref)).toMatchObject({ state: 'confirming', mine: 0 })
@@ -283,7 +283,7 @@ describe('payment', () => {
     expect(methods.find(({ selected }: { selected: boolean }) => selected).code).toBe('estandar')
   })
 
-  it('charges the shown total only, also after choices in another tab (CHK-05)', async () => {
+  it('payment charges the shown total only, also after choices in another tab (CHK-05)', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { price: fromPesos(500) }) }])
     await api.post('order/shippingMethod', { shippingCode: 'expres' }, buyer.bearer)
@@ -324,7 +324,7 @@ describe('payment', () => {
 })
 
 describe('unpaid reservations', () => {
-  it('leave only card payment to shoppers with unpaid vouchers, with the reason', async () => {
+  it('unpaid vouchers leave a shopper only card payment, with the reason', async () => {
     const buyer = await shopper()
     const product = await addProduct(db, { stock: 50 })
     for (const other of [1, 2]) {
@@ -341,7 +341,7 @@ describe('unpaid reservations', () => {
     )
   })
 
-  it('are refused beyond ten units, with instructions', async () => {
+  it('unpaid reservations are refused beyond ten units, with instructions', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db, { stock: 50 }), quantity: 11 }])
     expect((await api.post('order', {}, buyer.bearer)).body).toMatchObject({
@@ -353,7 +353,7 @@ describe('unpaid reservations', () => {
     })
   })
 
-  it('are refused beyond one unit of products others are paying for', async () => {
+  it('unpaid reservations are refused beyond one unit of products others are paying for', async () => {
     const product = await addProduct(db, { stock: 4, name: 'Mouse Nimbus' })
     const [buyer, other] = [await shopper(), await shopper()]
     await fillCart(db, other, [{ product, quantity: 2 }])
@@ -380,7 +380,7 @@ describe('payment notices', () => {
       payload: notice.rawBody,
     })
 
-  it('are accepted when signed only, and processed after they are acknowledged', async () => {
+  it('payment notices are accepted only when signed, and processed after acknowledgement', async () => {
     const buyer = await shopper()
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const { body } = await api.post('order', {}, buyer.bearer)

@@ -20,7 +20,7 @@ async function shopperWith(...lines: { productId: number; quantity: number }[]) 
 }
 
 describe('saved for later', () => {
-  it('moves a line out of the cart and back with its quantity, also when repeated', async () => {
+  it('saving for later moves a line out of the cart and back, also when repeated', async () => {
     const product = await addProduct(db, { price: centavos(50_000), stock: 5 })
     const { call, saved, cart } = await shopperWith({ productId: product.id, quantity: 3 })
     const body = { product_id: product.id }
@@ -36,7 +36,7 @@ describe('saved for later', () => {
     expect((await cart()).items).toHaveLength(1)
   })
 
-  it('keeps the quantity of the cart', async () => {
+  it('saving for later and moving back keep the quantity of a cart line', async () => {
     const product = await addProduct(db, { stock: 5 })
     const { call, saved, cart } = await shopperWith({ productId: product.id, quantity: 3 })
     await call('saveForLater', { product_id: product.id })
@@ -45,7 +45,7 @@ describe('saved for later', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 3 }])
   })
 
-  it('returns former and current price and stock, also when sold out', async () => {
+  it('saved products show former and current price and stock, also when sold out', async () => {
     const product = await addProduct(db, { price: centavos(50_000), stock: 5 })
     const { call, saved } = await shopperWith()
     await call('saveForLater', { product_id: product.id, quantity: 2 })
@@ -73,7 +73,7 @@ describe('saved for later', () => {
     expect(await saved()).toEqual([])
   })
 
-  it('caps the quantity to stock on the way back, with a notice', async () => {
+  it('a saved product moved back to the cart is capped to stock, with a notice', async () => {
     const product = await addProduct(db, { stock: 2 })
     const { call, cart } = await shopperWith()
     await call('saveForLater', { product_id: product.id, quantity: 9 })
@@ -84,7 +84,7 @@ describe('saved for later', () => {
     expect((await cart()).items).toMatchObject([{ quantity: 2 }])
   })
 
-  it('is visible to its shopper only', async () => {
+  it('the saved-for-later list is visible to its shopper only', async () => {
     const product = await addProduct(db)
     const mine = await shopperWith()
     const other = await shopperWith()

@@ -64,6 +64,6 @@ it.each([
     { why: 'crowded', name, most: 0, left: 0 },
     'Otras personas están pagando casi todas las piezas de «Mouse» y las tuyas ya estuvieron apartadas sin pagarse. Inténtalo en 15 minutos, por si se libera alguna. Tu carrito sigue aquí.',
   ],
-] as const)('explains the limit of units with instructions: %o', (limit, words) => {
+] as const)('explains the limit of unpaid units with instructions: %o', (limit, words) => {
   expect(tooManyUnitsWords({ limit, hours: 24, minutes: 15 })).toBe(words)
 })

@@ -77,14 +77,14 @@ beforeAll(async () => {
 })
 
 describe('reels', () => {
-  it('return the newest featured and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
+  it('reels return the newest featured and the newest visible products (API-10, HOM-02, HOM-05)', async () => {
     const featured = await get('shop/featuredProducts')
     expect(keysOf(featured.body.products)).toEqual(['tab-c', 'tab-a'])
     const newest = await get('shop/newProducts')
     expect(keysOf(newest.body.products)).toEqual(['tab-c', 'tab-b', 'tab-a'])
   })
 
-  it('return cards with prices in pesos, stock and pictures (API-10, HOM-09)', async () => {
+  it('reels return cards with prices in pesos, stock and pictures (API-10, HOM-09)', async () => {
     const { body } = await get('shop/newProducts')
     expect(body.products[1]).toMatchObject({
       type: 'simple',
@@ -112,7 +112,7 @@ describe('reels', () => {
     expect(body.products[0]).toMatchObject({ best_price: null, simple_fields: { refurbished: 1 } })
   })
 
-  it('subtract reserved units from the shown stock (SHW-04)', async () => {
+  it('reels subtract reserved units from the shown stock (SHW-04)', async () => {
     const { id } = await addProduct(db, {
       urlKey: 'apartada',
       stock: 5,
@@ -125,7 +125,7 @@ describe('reels', () => {
 })
 
 describe('categories', () => {
-  it('are returned parents first, with their number of visible products (API-10)', async () => {
+  it('categories are returned parents first, with their number of visible products (API-10)', async () => {
     const { body } = await get('shop/categories')
     const found = body.categories.map((c: Record<string, unknown>) => [c.slug, c.product_count])
     expect(found).toEqual([
@@ -136,7 +136,7 @@ describe('categories', () => {
     expect(body.categories[2].parent_id).toBe(body.categories[0].id)
   })
 
-  it('return all products of a category and its children without parameters (API-10, CAT-01)', async () => {
+  it('a category without parameters returns all products of itself and its children (API-10, CAT-01)', async () => {
     const { body } = await get('shop/categories-slug/tabletas')
     expect(body.category).toMatchObject({
       breadcrumbs: [{ name: 'Tabletas', slug: 'tabletas' }],
@@ -159,7 +159,7 @@ describe('categories', () => {
     expect(keysOf(body.category.products).sort()).toEqual(['tab-a', 'tab-b', 'tab-c'])
   })
 
-  it('count each option under the choices of the other filters (CAT-02)', async () => {
+  it('a category counts each filter option under the choices of the other filters (CAT-02)', async () => {
     const { body } = await get('shop/categories-slug/tabletas?f.ram=8%20GB&f.marca=Nimbus&f.otro=x')
     expect(keysOf(body.category.products)).toEqual(['tab-a'])
     const options = Object.fromEntries(
@@ -178,7 +178,7 @@ describe('categories', () => {
     ])
   })
 
-  it('return the list also when options cannot be counted (CAT-02)', async () => {
+  it('a category returns its list also when filter options cannot be counted (CAT-02)', async () => {
     await sql`alter table filter_options rename column sort_value to gone`.execute(db)
     const { status, body, headers } = await get('shop/categories-slug/tabletas?f.ram=8 GB&page=1')
     await sql`alter table filter_options rename column gone to sort_value`.execute(db)
@@ -190,14 +190,14 @@ describe('categories', () => {
     ])
   })
 
-  it('combine several choices of one filter by OR (CAT-02)', async () => {
+  it('a category combines several choices of one filter by OR (CAT-02)', async () => {
     const { body } = await get(
       'shop/categories-slug/tabletas?f.ram=8%20GB&f.ram=16%20GB&f.marca=Nimbus',
     )
     expect(keysOf(body.category.products).sort()).toEqual(['tab-a', 'tab-b'])
   })
 
-  it('pages, sorts by the price in force and narrows by price, offer and stock (CAT-04)', async () => {
+  it('a category pages, sorts by the price in force and narrows by price, offer and stock (CAT-04)', async () => {
     const sorted = await get('shop/categories-slug/tabletas?sort=price-asc&page=2&size=1')
     expect(keysOf(sorted.body.category.products)).toEqual(['tab-a'])
     expect(sorted.body.category).toMatchObject({ total: 3, page: 2, pages: 3 })
@@ -210,7 +210,7 @@ describe('categories', () => {
     expect(keysOf(offers.body.category.products)).toEqual(['tab-b'])
   })
 
-  it('count as many in stock and on offer as they list (CAT-02)', async () => {
+  it('a category counts as many products in stock and on offer as it lists (CAT-02)', async () => {
     for (const chosen of ['', '&f.marca=Nimbus', '&offers=1', '&stock=1', '&max=4500']) {
       const list = async (more: string) =>
         (await get(`shop/categories-slug/tabletas?page=1${chosen}${more}`)).body.category
@@ -221,7 +221,7 @@ describe('categories', () => {
     }
   })
 
-  it('ignore unknown parameters', async () => {
+  it('a category request ignores unknown parameters', async () => {
     const { status, body } = await get(
       'shop/categories-slug/tabletas?page=-3&size=x&sort=nada&min=mucho',
     )
@@ -231,7 +231,7 @@ describe('categories', () => {
     expect(beyond.body.category).toMatchObject({ products: [], total: 3 })
   })
 
-  it('redirect from a former slug to the current one', async () => {
+  it('a category redirects from a former slug to the current one', async () => {
     const { body } = await get('shop/categories-slug/smart-home')
     expect(body).toMatchObject({ moved_to: 'smarth-home', category: { slug: 'smarth-home' } })
   })
@@ -245,7 +245,7 @@ describe('categories', () => {
 })
 
 describe('a product', () => {
-  it('is returned with everything its page shows (API-11, SHW-01, SHW-08)', async () => {
+  it('a product is returned with everything its page shows (API-11, SHW-01, SHW-08)', async () => {
     const { status, body } = await get('shop/productBySlug/tab-a')
     expect(status).toBe(200)
     expect(body.moved_to).toBeUndefined()
@@ -264,7 +264,7 @@ describe('a product', () => {
     })
   })
 
-  it('carries a language only when it is not Spanish', async () => {
+  it('a product carries a language only when it is not Spanish', async () => {
     const categories = ['otros-idiomas']
     await addProduct(db, { urlKey: 'sin-idioma', categories })
     await addProduct(db, { urlKey: 'en-ingles', language: 'en', categories })
@@ -277,7 +277,7 @@ describe('a product', () => {
     expect(named).toMatchObject([{ url_key: 'en-ingles', lang: 'en' }])
   })
 
-  it('carries a short name only when its name begins with it', async () => {
+  it('a product carries a short name only when its name begins with it', async () => {
     const name = 'Reloj Ruta con GPS'
     const categories = ['relojes']
     await addProduct(db, { urlKey: 'reloj', name, shortName: 'Reloj Ruta', categories })
@@ -287,7 +287,7 @@ describe('a product', () => {
     expect(await shown('reloj-otro')).not.toHaveProperty('short_name')
   })
 
-  it('redirects from its former url key (RTE-02)', async () => {
+  it('a product redirects from its former url key (RTE-02)', async () => {
     const { id } = await addProduct(db, { urlKey: 'nueva-clave', categories: ['smarth-home'] })
     await db
       .insertInto('product_url_keys')
@@ -298,7 +298,7 @@ describe('a product', () => {
   })
 
   it.each(['no-existe', 'oculta', 'Tab-A', "' or 1=1"])(
-    'answers 404 for %s (ERR-12)',
+    'a product request answers 404 for the url key %s (ERR-12)',
     async (key) => {
       const { status } = await get(`shop/productBySlug/${encodeURIComponent(key)}`)
       expect(status).toBe(404)
@@ -309,7 +309,7 @@ describe('a product', () => {
 describe('related products', () => {
   const idOf = async (key: string) => (await get(`shop/productBySlug/${key}`)).body.product.id
 
-  it('are returned in both formats, visible ones only (API-11, SHW-09, SHW-10)', async () => {
+  it('related products are returned in both formats, visible ones only (API-11, SHW-09, SHW-10)', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-c')}`)
     const { payload } = body
     expect(keysOf(payload.related.related)).toEqual(['tab-b'])
@@ -324,12 +324,12 @@ describe('related products', () => {
     expect(payload.category_attributes.attributes).toHaveLength(2)
   })
 
-  it('are of the same category when a product has no relations', async () => {
+  it('related products are of the same category when a product has no relations', async () => {
     const { body } = await get(`shop/relatedProducts/${await idOf('tab-a')}`)
     expect(keysOf(body.payload.related.related)).toEqual(['tab-c'])
   })
 
-  it('are compared through both calls and both spellings of the id (API-11)', async () => {
+  it('related products are compared through both calls and both spellings of the id (API-11)', async () => {
     const id = await idOf('tab-c')
     const read = await get(`shop/comparableProducts/${id}`)
     expect(read.body).toMatchObject({
@@ -341,9 +341,12 @@ describe('related products', () => {
       expect((await post('shop/comparableProducts', asked)).body).toEqual(read.body)
   })
 
-  it.each(['999999', 'x', '-1', '1e9'])('answer 404 for the id %s', async (id) => {
-    expect((await get(`shop/relatedProducts/${id}`)).status).toBe(404)
-    expect((await get(`shop/comparableProducts/${id}`)).status).toBe(404)
-    expect((await post('shop/comparableProducts', {})).status).toBe(404)
-  })
+  it.each(['999999', 'x', '-1', '1e9'])(
+    'a related products request answers 404 for the id %s',
+    async (id) => {
+      expect((await get(`shop/relatedProducts/${id}`)).status).toBe(404)
+      expect((await get(`shop/comparableProducts/${id}`)).status).toBe(404)
+      expect((await post('shop/comparableProducts', {})).status).toBe(404)
+    },
+  )
 })

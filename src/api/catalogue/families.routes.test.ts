@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('a product of a family', () => {
-  it('lists the other variants by option, with price and availability', async () => {
+  it('a product of a family lists the other variants by option, with price and availability', async () => {
     const { body } = await get('shop/productBySlug/laptop-plata-512')
     const [colours, disks] = body.product.family.options
     expect(colours).toMatchObject({
@@ -56,7 +56,7 @@ describe('a product of a family', () => {
     expect(body.product.family.members).toHaveLength(3)
   })
 
-  it('has no variants once the others are not for sale', async () => {
+  it('a product of a family has no variants once the others are not for sale', async () => {
     await sql`update products set visible = false where url_key <> 'laptop-plata-512'`.execute(db)
     const { body } = await get('shop/productBySlug/laptop-plata-512')
     expect(body.product.family).toBeNull()

@@ -34,7 +34,7 @@ describe('the feed of all products', () => {
     await importDemo(db, { folder, pictures, now: api.now() })
   })
 
-  it('contains the demo catalogue in the fields that Google publishes', async () => {
+  it('the product feed contains the demo catalogue in the fields that Google publishes', async () => {
     const { items, statusCode, headers } = await feed()
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -53,7 +53,7 @@ describe('the feed of all products', () => {
     expect(items.every((item) => item.has('g:shipping'))).toBe(true)
   })
 
-  it('contains the price of each page and the highest shipping cost', async () => {
+  it('the product feed contains the price of each page and the highest shipping cost', async () => {
     const { items } = await feed()
     for (const item of items.slice(0, 5)) {
       const urlKey = item.get('g:link')?.[0]?.replace(`${shopUrl}/`, '')
@@ -73,7 +73,7 @@ describe('the feed of all products', () => {
     }
   })
 
-  it('escapes any name, and leaves hidden and unpriced products out', async () => {
+  it('the product feed escapes any name, and leaves hidden and unpriced products out', async () => {
     const hostile = [
       ']]></g:title><item>&amp;<script>"\u0001\u202E😀',
       '😀'.repeat(120),
@@ -106,7 +106,7 @@ describe('the feed of all products', () => {
   })
 })
 
-it('describes the shop to programs, with working links only', async () => {
+it('llms.txt describes the shop to programs, with working links only', async () => {
   const reply = await api.app.inject('/llms.txt')
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([
     200,

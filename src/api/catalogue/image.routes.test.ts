@@ -76,7 +76,7 @@ describe('picture storage', () => {
     '/storage/../secret-300.webp',
     '/storage/%2e%2e/secret-300.webp',
     '/storage/..%2fsecret-300.webp',
-  ])('answers 404 for %s (API-13)', async (url) => {
+  ])('picture storage answers 404 for %s (API-13)', async (url) => {
     expect((await ask(url)).statusCode).toBe(404)
   })
 })
@@ -95,7 +95,7 @@ describe('picture storage in a bucket', async () => {
   afterAll(door.close)
   const askFar = (url: string, headers: Record<string, string> = {}) => far.inject({ url, headers })
 
-  it('returns the same as a folder, with the same cache time', async () => {
+  it('a picture bucket returns the same as a folder, with the same cache time', async () => {
     const url = `/storage/${picture}-300.webp`
     const [near, reply] = await Promise.all([ask(url), askFar(url)])
     expect(reply.statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('picture storage in a bucket', async () => {
     expect([again.statusCode, again.headers.etag, again.body]).toEqual([304, etag, ''])
   })
 
-  it('returns ranges and sizes, and 404 for missing files', async () => {
+  it('a picture bucket returns ranges and sizes, and 404 for missing files', async () => {
     const part = await askFar(`/storage/${pdf}`, { range: 'bytes=0-3' })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF'])
     expect(part.headers['content-range']).toBe('bytes 0-3/12')
@@ -122,7 +122,7 @@ describe('picture storage in a bucket', async () => {
     expect((await sizeOf(small.rawPayload)).slice(0, 2)).toEqual([80, 80])
   })
 
-  it('fails for pictures only while unreachable, and recovers', async () => {
+  it('an unreachable picture bucket fails picture requests only, and recovers', async () => {
     door.shut()
     const reply = await askFar(`/storage/${picture}-300.webp`)
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([503, 'no-store'])
@@ -178,7 +178,7 @@ async function heldRenderer(waits: { pictureWaitMs?: number } = patient, path = 
 }
 
 describe('getImage', () => {
-  it('returns the stored rendition in the accepted format (API-13)', async () => {
+  it('returns the stored picture rendition in the accepted format (API-13)', async () => {
     const ordinary = `path=${picture}&width=300&height=300&aspect_ratio=true&quality=8&cache_image=false`
     const webp = await getImage(ordinary, 'image/webp,*/*')
     expect(webp.rawPayload).toEqual(await pictures.read(`${picture}-300.webp`))
@@ -194,7 +194,7 @@ describe('getImage', () => {
     expect(await sizeOf(jpeg.rawPayload)).toEqual([300, 300, 'jpeg'])
   })
 
-  it('renders the next listed size, fits or fills, and never enlarges (API-13)', async () => {
+  it('renders a picture in the next listed size, fits or fills, and never enlarges (API-13)', async () => {
     const inside = await getImage(`path=${picture}&width=500&height=140`)
     expect(await sizeOf(inside.rawPayload)).toEqual([150, 150, 'jpeg'])
     const filled = await getImage(`path=${picture}&width=500&height=140&aspect_ratio=false`)
@@ -203,7 +203,7 @@ describe('getImage', () => {
     expect(await sizeOf(huge.rawPayload)).toEqual([800, 800, 'jpeg'])
   })
 
-  it('accepts quality 0 to 10, with 8 for anything else (API-13)', async () => {
+  it('accepts picture quality 0 to 10, with 8 for anything else (API-13)', async () => {
     const bytes = async (quality: string) =>
       (await getImage(`path=${picture}&width=800&height=800&quality=${quality}`)).rawPayload.length
     const [none, lowest, ordinary, best] = await Promise.all(['', '0', '8', '10'].map(bytes))
@@ -212,7 +212,7 @@ describe('getImage', () => {
     expect(best).toBeGreaterThan(ordinary ?? 0)
   })
 
-  it('stores a rendition on request only (API-13)', async () => {
+  it('stores a picture rendition on request only (API-13)', async () => {
     await getImage(`path=${picture}&width=80&height=80&cache_image=false`)
     expect(await pictureNames(pictures, `derived/products/laptop-8-en-1`)).toEqual([])
     const first = await getImage(`path=${picture}&width=80&height=80&cache_image=true`)
@@ -222,7 +222,7 @@ describe('getImage', () => {
     expect(again.rawPayload).toEqual(first.rawPayload)
   })
 
-  it('stores at most one file per side and format, for any caller', async () => {
+  it('stores at most one picture file per side and format, for any caller', async () => {
     const before = await Array.fromAsync(pictures.everyFile('derived'))
     for (const query of ['width=80&height=150', 'width=150&height=150&quality=10'])
       for (const ratio of ['true', 'false'])
@@ -231,7 +231,7 @@ describe('getImage', () => {
     expect(await Array.fromAsync(pictures.everyFile('derived'))).toEqual(before)
   })
 
-  it('uses the largest size for sizes beyond the source', async () => {
+  it('uses the largest picture size for sizes beyond the source', async () => {
     const wishes = [800, 1200, 1600, 999_999].map(
       (side) => `path=${picture}&width=${side}&height=${side}&cache_image=true`,
     )
@@ -244,7 +244,7 @@ describe('getImage', () => {
     ])
   })
 
-  it('renders one size per step for any crop (API-13)', async () => {
+  it('renders one picture size per step for any crop (API-13)', async () => {
     const heights = [150, 170, 290, 300]
     const replies = await Promise.all(
       heights.map((height) => getImage(`path=${picture}&width=700&height=${height}&quality=5`)),
@@ -253,7 +253,7 @@ describe('getImage', () => {
     expect(sizes.map(([width]) => width)).toEqual([150, 300, 300, 300])
   })
 
-  it('returns the nearest stored size uncached when the queue is full', async () => {
+  it('returns the nearest stored picture size uncached when the render queue is full', async () => {
     const { held, asked } = await heldRenderer()
     const replies = sizes.map((size) => asked(size, { accept: 'image/avif' }))
     for (const reply of await firstOf(replies, replies.length - rendered - queued)) {
@@ -266,7 +266,7 @@ describe('getImage', () => {
     for (const reply of await Promise.all(replies)) expect(reply.statusCode).toBe(200)
   })
 
-  it('answers 503 with Retry-After when no stored size has an accepted format', async () => {
+  it('answers 503 with Retry-After when no stored picture size has an accepted format', async () => {
     const other = 'products/tableta/1'
     await pictures.write(`${other}-800.webp`, await pictures.read(`${picture}-800.webp`))
     const { held, asked } = await heldRenderer(patient, other)
@@ -278,7 +278,7 @@ describe('getImage', () => {
     await Promise.all(replies)
   })
 
-  it('returns the nearest size after two seconds, and the rendered size next time', async () => {
+  it('returns the nearest picture size after two seconds, and the rendered size next time', async () => {
     const { held, asked } = await heldRenderer({})
     const query = 'width=600&height=600&quality=5'
     const began = performance.now()
@@ -291,7 +291,7 @@ describe('getImage', () => {
     await expect.poll(next).toContain('immutable')
   })
 
-  it('accepts the address of a stored file', async () => {
+  it('getImage accepts the URL of a stored file', async () => {
     for (const address of [`/storage/${picture}-800.webp`, `${picture}-300.avif`])
       expect((await getImage(`path=${encodeURIComponent(address)}`)).statusCode).toBe(200)
   })
@@ -308,7 +308,7 @@ describe('getImage', () => {
     'path=derived/products/laptop-8-en-1/1-ab12',
     'path=products/laptop-8-en-1',
     `path=${'a'.repeat(5000)}`,
-  ])('answers 404 to %j (API-13)', async (query) => {
+  ])('getImage answers 404 to %j (API-13)', async (query) => {
     expect((await getImage(query)).statusCode).toBe(404)
   })
 })

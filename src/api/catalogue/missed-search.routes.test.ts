@@ -24,7 +24,7 @@ const miss = (api: Awaited<ReturnType<typeof testApi>>, searchQuery: string, add
   api.post('shop/searchMissed', { searchQuery, email: 'ana@correo.test' }, undefined, address)
 
 describe('a zero-result search', () => {
-  it('is counted once per normalised words, and persisted at shutdown', async () => {
+  it('a zero-result search is counted once per normalised words, and persisted at shutdown', async () => {
     const rows = await counted(async (api) => {
       for (const words of ['Zampoña', 'zampona', '  ZAMPOÑA  ', 'patín'])
         expect(await miss(api, words)).toMatchObject({ status: 200, body: { success: true } })
@@ -35,7 +35,7 @@ describe('a zero-result search', () => {
     ])
   })
 
-  it('is not counted with results or with personal data', async () => {
+  it('a zero-result search is not counted with results or with personal data', async () => {
     const rows = await counted(async (api) => {
       for (const words of ['laptop', 'ana@correo.test', '55 1234 5678', '4111 1111 1111 1111', ''])
         expect((await miss(api, words)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('a zero-result search', () => {
     expect(rows).toEqual([])
   })
 
-  it('is limited to twenty an hour per address', async () => {
+  it('a zero-result search is limited to twenty an hour per address', async () => {
     const words = Array.from({ length: 30 }, (_, at) => `inexistente${at}x`)
     const rows = await counted(async (api) => {
       for (const word of words) expect((await miss(api, word, '203.0.113.7')).status).toBe(200)
@@ -55,7 +55,7 @@ describe('a zero-result search', () => {
 })
 
 describe('zero-result counts', () => {
-  it('keep frequent words when full, and the newest of the others', async () => {
+  it('zero-result counts keep frequent words when full, and the newest of the others', async () => {
     await db.deleteFrom('missed_searches').execute()
     const some = (words: string, searches: number) => ({ words, shown: words, searches })
     const most = 3
@@ -66,7 +66,7 @@ describe('zero-result counts', () => {
     expect((await list()).map(([shown]) => shown)).toEqual(['muchas', 'a3', 'a4'])
   })
 
-  it('drop rare searches after two weeks, frequent ones after ninety days', async () => {
+  it('zero-result counts drop rare searches after two weeks, frequent ones after ninety days', async () => {
     await db.deleteFrom('missed_searches').execute()
     let now = new Date('2026-11-01T18:00:00Z')
     const counter = countMissed(db, { clock: () => now })

@@ -54,7 +54,7 @@ describe('offers', () => {
     ['price-asc', ['barata', 'rebajada', 'de-hoy', 'agotada']],
     ['price-desc', ['de-hoy', 'rebajada', 'barata', 'agotada']],
     ['nada', ['de-hoy', 'rebajada', 'barata', 'agotada']],
-  ])('sorts by %s', async (sort, expected) => {
+  ])('sorts offers by %s', async (sort, expected) => {
     expect(await keysOf(`?sort=${sort}`)).toEqual(expected)
   })
 
@@ -64,7 +64,7 @@ describe('offers', () => {
     expect(await keysOf()).toEqual(['rebajada', 'barata', 'de-manana'])
   })
 
-  it('returns pages of 24, and none past the last', async () => {
+  it('returns offers in pages of 24, and none past the last page', async () => {
     for (let n = 1; n <= 24; n += 1) {
       await addProduct(db, {
         price: centavos(200),

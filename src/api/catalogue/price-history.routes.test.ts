@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 describe('price history of a product', () => {
-  it('returns the lowest price of the 30 days before its offer, with its days', async () => {
+  it('the price history returns the lowest price of 30 days before its offer, with days', async () => {
     const { status, body } = await get(`shop/priceHistory/${ids.old}`)
     expect(status).toBe(200)
     expect(body.days.at(0)).toEqual({ day: '2026-10-10', price: 1000 })
@@ -56,14 +56,14 @@ describe('price history of a product', () => {
       expect((await get(`shop/priceReceipt/${ids.old}?day=${day}`)).status).toBe(200)
   })
 
-  it('claims no 30 days without history, and lists no earlier receipt', async () => {
+  it('the price history claims no 30 days it lacks, and lists no earlier receipt', async () => {
     const { body } = await get(`shop/priceHistory/${ids.young}`)
     expect(body.offer).toMatchObject({ lowest: 1000, young: true })
     expect(body.offer.words).toMatch(/menos de 30 días.*\$1,000\.00/)
     expect(body.receipts.at(-1)).toBe('2026-11-10')
   })
 
-  it('matches the product and the list of offers', async () => {
+  it('the price history matches the product and the list of offers', async () => {
     const { body } = await get('shop/productBySlug/vieja')
     expect(body.product.lowest_before).toBe(
       'El precio más bajo de los 30 días antes de la oferta: $950.00.',
@@ -82,27 +82,27 @@ describe('price history of a product', () => {
     })
   })
 
-  it('answers 404 for a product that does not exist', async () => {
+  it('the price history answers 404 for a product that does not exist', async () => {
     for (const path of ['priceHistory/999999', 'priceReceipt/999999?day=2026-11-23'])
       expect((await get(`shop/${path}`)).status).toBe(404)
   })
 
   it.each(['0', '-1', 'x', '9007199254740993', '1%27%20or%201=1'])(
-    'rejects an invalid product: %s',
+    'the price history rejects an invalid product: %s',
     async (id) => {
       for (const path of [`priceHistory/${id}`, `priceReceipt/${id}?day=2026-11-23`])
         expect((await get(`shop/${path}`)).body.code).toBe('invalid-input')
     },
   )
 
-  it('hides prices of hidden products', async () => {
+  it('the price history hides prices of hidden products', async () => {
     expect((await get(`shop/priceHistory/${ids.hidden}`)).status).toBe(404)
     expect((await get(`shop/priceReceipt/${ids.hidden}?day=2026-11-23`)).status).toBe(404)
   })
 })
 
 describe('public price proofs', () => {
-  it('return a receipt that verifies with the published key', async () => {
+  it('public price proofs return a receipt that verifies with the published key', async () => {
     const { body, headers } = await get(`shop/priceReceipt/${ids.old}?day=2026-11-20`)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="precio-${ids.old}-2026-11-20.json"`,
@@ -119,7 +119,7 @@ describe('public price proofs', () => {
     expect('checks' in wrong && holds(wrong)).toBe(false)
   })
 
-  it('publish each indexed day, chained to the one before', async () => {
+  it('public price proofs publish each indexed day, chained to the one before', async () => {
     const { body, headers } = await get('/.well-known/precios/')
     expect(headers['cache-control']).toContain('public')
     const [newest, before] = body.days
@@ -129,7 +129,7 @@ describe('public price proofs', () => {
     expect(document.previous).toEqual({ day: before.day, hash: before.hash })
   })
 
-  it('omit a day that is not over', async () => {
+  it('public price proofs omit a day that is not over', async () => {
     for (const place of [
       `/api/v1/shop/priceReceipt/${ids.old}?day=2026-11-24`,
       '/.well-known/precios/2026-11-24.json',
@@ -138,7 +138,7 @@ describe('public price proofs', () => {
   })
 
   it.each(['2026-02-31', '0000-00-00', 'hoy', '..%2F..%2Fkeys', '2026-11-23%00', ''])(
-    'return no document for the day "%s"',
+    'public price proofs return no document for the day "%s"',
     async (day) => {
       const places = [`shop/priceReceipt/${ids.old}?day=${day}`, `/.well-known/precios/${day}.json`]
       for (const place of places) {

@@ -57,7 +57,7 @@ it('returns average and number of approved reviews, or words without any (API-11
   })
 })
 
-it('returns percentages per star that add up to 100 (API-11, REV-04)', async () => {
+it('returns review percentages per star that add up to 100 (API-11, REV-04)', async () => {
   const { body } = await post('shop/percentageRatings', { productId: rated })
   expect(body.percentages).toEqual({ '1': 0, '2': 34, '3': 0, '4': 33, '5': 33 })
 })
@@ -74,7 +74,7 @@ it.each([
   expect(body.reviews.map(({ title }: { title: string }) => title)).toEqual(titles)
 })
 
-it("shows the shop's answer, and the same reviews on the product page (REV-04)", async () => {
+it("product reviews show the shop's answer, and are the same on the product page (REV-04)", async () => {
   const { body } = await get('shop/productBySlug/opinada')
   expect(body.product.ratings).toMatchObject({ average: 3.7, count: 3 })
   expect(body.product.productReviews[1]).toMatchObject({
@@ -96,7 +96,7 @@ it('filters and counts reviews by stars', async () => {
   }
 })
 
-it('sorts by usefulness', async () => {
+it('sorts reviews by usefulness', async () => {
   const titled = await db.selectFrom('reviews').select('id').where('title', '=', 'dos').execute()
   await db
     .updateTable('reviews')
@@ -112,7 +112,7 @@ it('sorts by usefulness', async () => {
   expect(body.reviews[0].helpful).toBe(2)
 })
 
-it('returns the base of the average, with pending reviews apart (REV-04)', async () => {
+it('returns the number of reviews behind the average, with pending ones apart (REV-04)', async () => {
   const account = async () => (await get(`shop/productReviews/${rated}`)).body.account
   const insulting = { reason: 'Contiene insultos', count: 1 }
   expect(await account()).toEqual({
@@ -134,7 +134,7 @@ it('returns the base of the average, with pending reviews apart (REV-04)', async
   expect(await account()).toMatchObject({ received: 5, rejected: [] })
 })
 
-it('returns pages of ten', async () => {
+it('returns reviews in pages of ten', async () => {
   const { id } = await addProduct(db, { urlKey: 'popular' })
   await reviews.insertMany(
     db,
@@ -145,7 +145,7 @@ it('returns pages of ten', async () => {
   expect(body).toMatchObject({ total: 12, page: 2, pages: 2 })
 })
 
-it('answers 404 for a product that does not exist', async () => {
+it('a ratings request answers 404 for a product that does not exist', async () => {
   for (const asked of [{}, { productId: 999999 }]) {
     expect((await post('shop/getAverageRating', asked)).status).toBe(404)
     expect((await post('shop/percentageRatings', asked)).status).toBe(404)
@@ -154,7 +154,7 @@ it('answers 404 for a product that does not exist', async () => {
   expect((await get('shop/productReviews/x')).status).toBe(404)
 })
 
-it('rejects an invalid id', async () => {
+it('a ratings request rejects an invalid product id', async () => {
   const { status, body } = await post('shop/getAverageRating', { productId: 'uno' })
   expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
 })

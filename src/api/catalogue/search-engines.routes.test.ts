@@ -19,7 +19,7 @@ await sql`insert into content_versions (page, version, body_markdown, last_updat
   values ('condiciones', 1, 'Texto', 'noviembre 2023')`.execute(db)
 
 describe('the sitemap', () => {
-  it('has one file for pages and one per 50,000 product ids', async () => {
+  it('the sitemap has one file for pages and one per 50,000 product ids', async () => {
     const { body, headers } = await app.inject('/sitemap.xml')
 
     expect(headers['content-type']).toContain('application/xml')
@@ -31,7 +31,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   })
 
-  it('lists visible products with pictures and last change', async () => {
+  it('the sitemap lists visible products with pictures and last change', async () => {
     const { body } = await app.inject('/sitemap/productos-1.xml')
 
     expect(addressesIn(body)).toEqual(['https://tienda.mx/laptop-uno'])
@@ -43,7 +43,7 @@ describe('the sitemap', () => {
     expect(addressesIn(second)).toEqual(['https://tienda.mx/tableta-nueva'])
   })
 
-  it('lists home, help, categories with products, and legal texts', async () => {
+  it('the sitemap lists home, help, categories with products, and legal texts', async () => {
     const { body } = await app.inject('/sitemap/paginas.xml')
 
     expect(addressesIn(body)).toEqual([
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     ])
   })
 
-  it('has no file without products', async () => {
+  it('the sitemap has no file without products', async () => {
     const missing = [
       '/sitemap/productos-3.xml',
       '/sitemap/productos-0.xml',
@@ -75,7 +75,7 @@ describe('the sitemap', () => {
 })
 
 describe('robots.txt', () => {
-  it('lists the sitemap and disallows personal pages', async () => {
+  it('robots.txt lists the sitemap and disallows personal pages', async () => {
     const { body, headers } = await app.inject('/robots.txt')
 
     expect(headers['content-type']).toContain('text/plain')

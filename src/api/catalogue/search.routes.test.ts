@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('search', () => {
-  it('ranks the product above accessories and mentions (SRC-03, API-12)', async () => {
+  it('search ranks the product above accessories and mentions (SRC-03, API-12)', async () => {
     const { products, total } = await results('laptop')
     expect(keysOf(products)).toEqual(['laptop-pro', 'laptop-air', 'mochila', 'base'])
     expect(total).toBe(4)
@@ -61,7 +61,7 @@ describe('search', () => {
     ['na14512', ['laptop-air']],
     ['na14-512', ['laptop-air']],
     ['AU-G1', ['audifonos']],
-  ])('finds %s', async (q, expected) => {
+  ])('search finds %s', async (q, expected) => {
     expect(keysOf((await results(q)).products)).toEqual(expected)
   })
 
@@ -69,7 +69,7 @@ describe('search', () => {
     ['computadora portatil nimbus', ['laptop-pro', 'laptop-air']],
     ['laptop 512 gb', ['laptop-air']],
     ['laptop 1tb', ['laptop-pro']],
-  ])('finds %s first, and similar ones after (SRC-03)', async (q, expected) => {
+  ])('search finds %s first, and similar ones after (SRC-03)', async (q, expected) => {
     expect(keysOf((await results(q)).products).slice(0, expected.length)).toEqual(expected)
   })
 
@@ -84,7 +84,7 @@ describe('search', () => {
     })
   })
 
-  it('returns the same with and without accents (SRC-03)', async () => {
+  it('search returns the same with and without accents (SRC-03)', async () => {
     for (const [one, other] of [
       ['cámara de acción', 'camara de accion'],
       ['AUDÍFONOS', 'audifonos'],
@@ -93,7 +93,7 @@ describe('search', () => {
       expect(await results(one as string)).toEqual(await results(other as string))
   })
 
-  it('matches part of the words rather than nothing', async () => {
+  it('search matches part of the words rather than nothing', async () => {
     expect(keysOf((await results('kresta submarino')).products)).toEqual(['camara'])
   })
 
@@ -111,7 +111,7 @@ describe('search', () => {
     'de la',
     '笔记本电脑',
     'ноутбук',
-  ])('returns an empty list for %j (SRC-03)', async (q) => {
+  ])('search returns an empty list for %j (SRC-03)', async (q) => {
     expect(await results(q)).toMatchObject({
       products: [],
       total: 0,
@@ -134,7 +134,7 @@ describe('search', () => {
     ['laptop 笔记本', true],
     ['laptop\\', true],
     ['%_%', false],
-  ])('accepts %j with any content, also while typing (SRC-01, SRC-03)', async (q, finds) => {
+  ])('search accepts %j with any content, also while typing (SRC-01, SRC-03)', async (q, finds) => {
     const typed = await get(`shop/search?term=${encodeURIComponent(q)}`)
     expect(typed.status).toBe(200)
     expect(typed.body.payload.total > 0).toBe(finds)
@@ -142,20 +142,20 @@ describe('search', () => {
   })
 
   it.each(['laptop \u0000', '\u0000'])(
-    'answers 400 to %j, which PostgreSQL cannot store',
+    'search answers 400 to %j, which PostgreSQL cannot store',
     async (q) => {
       const { status, body } = await get(`shop/searchProducts?q=${encodeURIComponent(q)}`)
       expect([status, body.messageForUser]).toEqual([400, expect.stringContaining('Corrígelo')])
     },
   )
 
-  it('treats one or two unknown letters as a prefix (SRC-03)', async () => {
+  it('search treats one or two unknown letters as a prefix (SRC-03)', async () => {
     expect(keysOf((await results('ki')).products)).toEqual([])
     expect(keysOf((await results('au')).products)).toContain('audifonos')
     expect((await results('l')).total).toBeGreaterThan(2)
   })
 
-  it('returns pages of ten (SRC-03)', async () => {
+  it('search returns pages of ten (SRC-03)', async () => {
     for (let n = 1; n <= 12; n++) await addProduct(db, { name: `Cable trenzado ${n}` })
     const second = (await get('shop/searchProducts?q=cable&page=2')).body
     expect(second.products).toHaveLength(2)
@@ -169,7 +169,7 @@ describe('search', () => {
     ).toHaveLength(10)
   })
 
-  it('returns pages of 24 on request, and of ten for any other size (SRC-03)', async () => {
+  it('search returns pages of 24 on request, and of ten for any other size (SRC-03)', async () => {
     const sizes = await Promise.all(
       ['24', '11', '9999', 'x'].map(async (size) => {
         const { body } = await get(`shop/searchProducts?q=cable&size=${size}`)
@@ -184,7 +184,7 @@ describe('search', () => {
     ])
   })
 
-  it('filters results and counts each option (SRC-03)', async () => {
+  it('search filters results and counts each option (SRC-03)', async () => {
     const marca = (value: string) => ({
       code: 'marca',
       label: 'Marca',
@@ -245,7 +245,7 @@ describe('search', () => {
     expect((await results('zzqq')).filters).toBeNull()
   })
 
-  it('lists offers with and without words', async () => {
+  it('search lists offers with and without words', async () => {
     expect(keysOf((await get('shop/searchProducts?ofertas=1')).body.products)).toEqual(['camara'])
     expect((await get('shop/searchProducts?ofertas=1&q=laptop')).body.total).toBe(0)
     expect((await get('shop/searchProducts')).body.total).toBe(0)
@@ -259,7 +259,7 @@ describe('popular products', () => {
   const sold = (urlKey: string, units: number) =>
     db.updateTable('products').set({ sold_count: units }).where('url_key', '=', urlKey).execute()
 
-  it('are the featured ones until three products have enough sales', async () => {
+  it('popular products are the featured ones until three products have enough sales', async () => {
     await addProduct(db, { urlKey: 'destacada', featured: true })
     await sold('base', 40)
     await sold('laptop-pro', 30)
@@ -268,7 +268,7 @@ describe('popular products', () => {
     expect([best_sellers, keysOf(products)]).toEqual([false, ['destacada']])
   })
 
-  it('are the best-selling ones in stock', async () => {
+  it('popular products are the best-selling ones in stock', async () => {
     await sold('mochila', 10)
     await sold('laptop-air', 99)
     const { best_sellers, products } = await popular()
@@ -277,7 +277,7 @@ describe('popular products', () => {
 })
 
 describe('search while typing', () => {
-  it('treats the last word as a prefix (SRC-01, API-12)', async () => {
+  it('search while typing treats the last word as a prefix (SRC-01, API-12)', async () => {
     const { body } = await post('shop/search', {
       searchTerm: 'lap',
       start: 0,
@@ -288,7 +288,7 @@ describe('search while typing', () => {
     expect(body.payload.total).toBe(4)
   })
 
-  it('completes the query and suggests matching categories (SRC-01)', async () => {
+  it('search while typing completes the query and suggests matching categories (SRC-01)', async () => {
     await addProduct(db, { name: 'Memoria flash Kresta 32 GB', brand: 'Kresta' })
     await addProduct(db, { name: 'Memoria flash Nimbus 64 GB', categories: ['memorias'] })
     const typing = async (term: string) => (await get(`shop/search?term=${term}`)).body.payload
@@ -301,20 +301,20 @@ describe('search while typing', () => {
     expect(await typing('%25_')).toMatchObject({ queries: [], categories: [] })
   })
 
-  it('drops cached rankings after a change (SRC-01)', async () => {
+  it('search while typing drops cached rankings after a change (SRC-01)', async () => {
     const before = (await get('shop/search?term=memoria')).body.payload.total
     await addProduct(db, { name: 'Memoria flash Aurio 128 GB' })
     expect((await get('shop/search?term=memoria')).body.payload.total).toBe(before + 1)
   })
 
-  it('returns `offset` rows from `start` (API-12)', async () => {
+  it('search while typing returns `offset` rows from `start` (API-12)', async () => {
     const { body } = await get('shop/search?term=laptop&start=1&offset=2')
     expect(keysOf(body.payload.hits)).toEqual(['laptop-air', 'mochila'])
     const capped = await post('shop/search', { searchTerm: 'laptop', offset: 5000 })
     expect(capped.body.payload.hits).toHaveLength(4)
   })
 
-  it('rejects a body without a term', async () => {
+  it('search while typing rejects a body without a term', async () => {
     const { status, body } = await post('shop/search', {})
     expect({ status, code: body.code }).toEqual({ status: 200, code: 'invalid-input' })
   })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 describe('the API document', () => {
-  it('lists every call with body and replies, and nothing else', async () => {
+  it('the API document lists every call with body and replies, and nothing else', async () => {
     const { paths, components } = (await app.inject('/api/docs/openapi.json')).json()
 
     expect(Object.keys(paths)).toEqual([
@@ -46,7 +46,7 @@ describe('the API document', () => {
     expect(components.schemas).toHaveProperty('ProductCard')
   })
 
-  it('states that any call may reject input with status 200', async () => {
+  it('the API document states that any call may reject input with status 200', async () => {
     const { paths } = (await app.inject('/api/docs/openapi.json')).json()
 
     const { schema } =
@@ -54,14 +54,14 @@ describe('the API document', () => {
     expect(schema.anyOf).toContainEqual({ $ref: '#/components/schemas/Refused' })
   })
 
-  it('defines a shared schema once', async () => {
+  it('the API document defines a shared schema once', async () => {
     const { paths } = (await app.inject('/api/docs/openapi.json')).json()
 
     expect(JSON.stringify(paths)).toContain('{"$ref":"#/components/schemas/ProductCard"}')
     expect(JSON.stringify(paths)).not.toContain('best_price')
   })
 
-  it('is readable without scripts', async () => {
+  it('the API document is readable without scripts', async () => {
     const { body, headers } = await app.inject('/api/docs')
 
     expect(headers['content-type']).toContain('text/html')
@@ -72,7 +72,7 @@ describe('the API document', () => {
     expect(body).not.toContain('<script')
   })
 
-  it("uses the shop's colours and font", async () => {
+  it("the API document uses the shop's colours and font", async () => {
     const look = await app.inject('/api/docs/look.css')
     const font = await app.inject('/api/docs/bricolage-grotesque.woff2')
 
@@ -83,13 +83,13 @@ describe('the API document', () => {
 })
 
 describe('replies', () => {
-  it('contain only fields of their schema', async () => {
+  it('API replies contain only fields of their schema', async () => {
     const { products } = (await app.inject('/api/v1/shop/featuredProducts')).json()
 
     expect(products).toEqual([card])
   })
 
-  it('may be a problem where the schema declares none', async () => {
+  it('an API reply may be a problem document where its schema declares none', async () => {
     const { statusCode, body } = await app.inject('/api/v1/shop/1')
 
     expect(statusCode).toBe(200)

@@ -33,7 +33,7 @@ const order = { total: 12.5, at: '2026-11-28T10:00:00Z' }
 const said = (body: unknown) => ({ status: 200, type, body: () => body })
 
 describe('replies compared with their OpenAPI document', () => {
-  it('passes a reply that fits, and calls the document does not have', () => {
+  it('the OpenAPI check passes a fitting reply, and calls that the document lacks', () => {
     check('GET', '/orders/2611-A?full=1', said(order))
     check('GET', '/orders/last', said(null))
     check('GET', '/orders.csv', { status: 200, type: 'text/csv', body: () => expect.fail() })
@@ -49,7 +49,7 @@ describe('replies compared with their OpenAPI document', () => {
     ['must be null', ['GET', '/orders/last', said(order)]],
     ['GET /orders/last 404: no such status', ['GET', '/orders/last', { ...said({}), status: 404 }]],
     ['text/html is no documented type', ['GET', '/orders.csv', { ...said(''), type: 'text/html' }]],
-  ])('rejects a reply that differs: %s', (words, parameters) => {
+  ])('the OpenAPI check rejects a reply that differs: %s', (words, parameters) => {
     expect(() => check(...parameters)).toThrow(
       expect.objectContaining<Partial<UndocumentedReply>>({
         name: 'UndocumentedReply',

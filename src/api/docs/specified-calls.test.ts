@@ -86,7 +86,7 @@ const specified = {
 
 describe('each specified call', () => {
   it.each(Object.entries(specified).flatMap(([id, list]) => list.map((call) => ({ id, call }))))(
-    'is documented with parameters and replies: $call ($id)',
+    'each specified call is documented with parameters and replies: $call ($id)',
     ({ call }) => {
       const [method, path, body] = call.split(' ')
       const found = calls.get(`${method} ${path}`)
@@ -99,23 +99,23 @@ describe('each specified call', () => {
 })
 
 describe('each call of the API', () => {
-  it.each([...calls.keys()])('has a description: %s', (call) => {
+  it.each([...calls.keys()])('each API call has a description: %s', (call) => {
     expect(calls.get(call)?.summary).toMatch(/^\p{Lu}/u)
   })
 
   it.each(
     [...calls.keys()].filter((call) => /\/customer\/|\/order(?!\/status)|checkout/.test(call)),
-  )('requires a session for personal data: %s', (call) => {
+  )('each API call requires a session for personal data: %s', (call) => {
     expect(calls.get(call)?.signedIn).toBe(true)
   })
 })
 
-it('gives generated clients addresses, names and reply types', () => {
+it('the OpenAPI document gives generated clients addresses, names and reply types', () => {
   expectGeneratable(document, shopUrl)
 })
 
 describe('docs/api.md', () => {
-  it('equals the output of `npm run docs:api`', async () => {
+  it('docs/api.md equals the output of `npm run docs:api`', async () => {
     expect(await readFile('docs/api.md', 'utf8')).toBe(markdownReference(document))
   })
 })

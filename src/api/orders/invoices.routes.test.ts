@@ -57,7 +57,7 @@ const read = async (bought: { buyer: { bearer: string }; number: string }) =>
   (await api.get(`customer/invoices/${bought.number}`, bought.buyer.bearer)).body
 
 describe('the invoice of an order', () => {
-  it('is requested with data that is validated and normalised as SAT requires', async () => {
+  it('an invoice is requested with data validated and normalised as SAT requires', async () => {
     const bought = await buy()
     expect(await read(bought)).toMatchObject({ request: null, open: true, last: null })
     const asked = await api.post(`customer/invoices/${bought.number}`, data, bought.buyer.bearer)
@@ -69,7 +69,7 @@ describe('the invoice of an order', () => {
     })
   })
 
-  it('returns an error in Spanish for each invalid field', async () => {
+  it('an invoice request returns an error in Spanish for each invalid field', async () => {
     const bought = await buy()
     const wrong = { ...data, rfc: 'GODE561331GR8', tax_regime: '601', use_code: 'D01' }
     const { body } = await api.post(
@@ -99,7 +99,7 @@ describe('the invoice of an order', () => {
     expect(await read(bought)).toMatchObject({ request: { rfc: 'LIM0011098G0' } })
   })
 
-  it('can be requested with the payment, but not with invalid data', async () => {
+  it('an invoice can be requested with the payment, but not with invalid data', async () => {
     const wrong = await buy({ invoice: { ...data, postcode: '1' } })
     expect(wrong.placed).toMatchObject({
       code: 'invalid-input',
@@ -109,7 +109,7 @@ describe('the invoice of an order', () => {
     expect(await read(bought)).toMatchObject({ request: { ...kept, state: 'requested' } })
   })
 
-  it('waits for the payment, expires with its month, and is private to its shopper', async () => {
+  it('an invoice request waits for the payment, expires with its month, and is private', async () => {
     const unpaid = await buy({}, { paid: false })
     const early = await api.post(`customer/invoices/${unpaid.number}`, data, unpaid.buyer.bearer)
     expect(early.body).toMatchObject({ code: 'invoice-not-paid' })
@@ -130,7 +130,7 @@ describe('the invoice of an order', () => {
 })
 
 describe('the operator', () => {
-  it('lists requests to issue, rejects one, and stores the folio once corrected', async () => {
+  it('an operator lists invoice requests, rejects one, and stores the folio once corrected', async () => {
     const bought = await buy({ invoice: data })
     expect((await run('invoices')).written).toContain(kept.rfc)
     const refuse = ['refuse-invoice', bought.number, '--reason', 'El nombre no coincide', '--si']

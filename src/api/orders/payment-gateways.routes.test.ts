@@ -102,7 +102,7 @@ async function submit(app: { inject: (url: string) => Promise<{ body: string }> 
 }
 
 describe.each(Object.keys(providers))('a purchase through %s', (name) => {
-  it('creates one order for repeated notices, and refunds it (CHK-05)', async () => {
+  it('a gateway purchase creates one order for repeated notices, and refunds it (CHK-05)', async () => {
     const shop = await open(name)
     const { buyer, ref, url, sessionId } = await shop.buy()
     if (name === 'form-post') await submit(shop.api.app, url)
@@ -128,7 +128,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
     await shop.close()
   })
 
-  it('rejects forged notices, and finds the payment nevertheless', async () => {
+  it('a purchase rejects forged payment notices, and finds the payment nevertheless', async () => {
     const shop = await open(name)
     const { ref, url, sessionId } = await shop.buy()
     if (name === 'form-post') await submit(shop.api.app, url)
@@ -144,7 +144,7 @@ describe.each(Object.keys(providers))('a purchase through %s', (name) => {
 })
 
 describe('the page that leads to a form-post gateway', () => {
-  it('submits its form to the gateway only, and loads nothing from other origins', async () => {
+  it('the form-post gateway page submits its form to the gateway only, and loads nothing external', async () => {
     const shop = await open('form-post')
     const { url, ref } = await shop.buy()
     const page = await shop.api.app.inject(new URL(url).pathname)

@@ -88,7 +88,7 @@ it.each([
   ['pending', 'pending'],
   ['decline', 'confirming'],
   ['wrong-amount', 'confirming'],
-])('turns %s into a payment that is %s (CHK-05)', async (answer, expected) => {
+])('turns the payment outcome %s into a payment that is %s (CHK-05)', async (answer, expected) => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: answer })
   await expect.poll(() => state(ref)).toBe(expected)
@@ -104,14 +104,14 @@ it('confirms an asynchronous card payment once the bank answers', async () => {
   await expect.poll(() => state(ref)).toBe('confirmed')
 })
 
-it('says nothing was charged after a decline without retry', async () => {
+it('the payment page says nothing was charged after a decline without retry', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'decline' })
   expect(await press(page, 'volver')).toContain('pago=rechazado')
   await expect.poll(() => state(ref)).toBe('not-charged')
 })
 
-it('allows paying later after leaving the page, until the deadline', async () => {
+it('allows paying later after leaving the payment page, until the deadline', async () => {
   const { ref, page } = await buy()
   await press(page, 'volver')
   expect(await state(ref)).toBe('confirming')
@@ -119,7 +119,7 @@ it('allows paying later after leaving the page, until the deadline', async () =>
   expect(await state(ref)).toBe('not-charged')
 })
 
-it('refunds a wrong amount after the deadline, and says so', async () => {
+it('refunds a wrong amount paid after the deadline, and says so', async () => {
   const { ref, page } = await buy()
   await press(page, 'respuesta', { respuesta: 'wrong-amount' })
   await expireAttempts(db, gateway, new Date(api.now().getTime() + 3_600_000))

@@ -94,7 +94,7 @@ async function device(origin = service.origin) {
 }
 
 describe('a device subscribed to an order', () => {
-  it('is notified in transit and on arrival, end-to-end encrypted', async () => {
+  it('a subscribed device is notified in transit and on arrival, end-to-end encrypted', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { keys, body } = await device()
     const asked = await shop.post(`customer/push/${number}`, body, bearer)
@@ -119,7 +119,7 @@ describe('a device subscribed to an order', () => {
     expect(over.body.devices).toBe(0)
   })
 
-  it('is retried while its push service is busy, and removed once unsubscribed', async () => {
+  it('a subscribed device is retried while its push service is busy, and removed once unsubscribed', async () => {
     const { bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     await advance(number, 'in_transit')
@@ -134,7 +134,7 @@ describe('a device subscribed to an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is not delayed by an unresponsive push service of others', async () => {
+  it('a subscribed device is not delayed by an unresponsive push service of others', async () => {
     const { bearer, number } = await shopperWithOrder()
     for (const origin of ['https://silent.test', 'https://silent.test', service.origin]) {
       await shop.post(`customer/push/${number}`, (await device(origin)).body, bearer)
@@ -154,7 +154,7 @@ describe('a device subscribed to an order', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is unsubscribed when its session ends elsewhere or its shopper is blocked', async () => {
+  it('a device is unsubscribed when its session ends elsewhere or its shopper is blocked', async () => {
     const { id, email, sessionId, bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     const elsewhere = await bearerFor(db, { id }, { secret: sessionSecret, now: shop.now() })
@@ -169,7 +169,7 @@ describe('a device subscribed to an order', () => {
     expect([service.received, failures, await waiting()]).toEqual([[], [], []])
   })
 
-  it('is not subscribed when its session ends during the request', async () => {
+  it('a device is not subscribed when its session ends during the request', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     const { body } = await device()
     const asking = await db.transaction().execute(async (transaction) => {
@@ -181,7 +181,7 @@ describe('a device subscribed to an order', () => {
     expect((await asking.asked).body.code).toBe('invalid-token')
   })
 
-  it('is not notified after unsubscribing while queued', async () => {
+  it('a device is not notified after unsubscribing while its message is queued', async () => {
     const { bearer, number } = await shopperWithOrder()
     await shop.post(`customer/push/${number}`, (await device()).body, bearer)
     await advance(number, 'in_transit')
@@ -191,7 +191,7 @@ describe('a device subscribed to an order', () => {
     expect([failures, await waiting()]).toEqual([[], []])
   })
 
-  it('is rejected, without delaying others, when its key cannot encrypt', async () => {
+  it('a device whose key cannot encrypt is rejected, without delaying others', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     const p256dh = `B${'A'.repeat(86)}`
@@ -210,7 +210,7 @@ describe('a device subscribed to an order', () => {
     expect(failures).toEqual([{ reason: 'undeliverable', final: true }])
   })
 
-  it('is removed without a call after a key change, and kept when its own is rejected', async () => {
+  it('a push subscription is removed after a key change, and kept when its key is rejected', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     await shop.post(`customer/push/${number}`, body, bearer)
@@ -227,7 +227,7 @@ describe('a device subscribed to an order', () => {
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(1)
   })
 
-  it('is not subscribed to an order that arrives concurrently', async () => {
+  it('a device is not subscribed to an order that arrives concurrently', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     const { body } = await device()
@@ -243,7 +243,7 @@ describe('a device subscribed to an order', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  it('belongs to one account: the next account subscribes anew', async () => {
+  it('a device belongs to one account: the next account subscribes again', async () => {
     const [first, second] = [await shopperWithOrder(), await shopperWithOrder()]
     const { body } = await device()
     await shop.post(`customer/push/${first.number}`, body, first.bearer)
@@ -253,7 +253,7 @@ describe('a device subscribed to an order', () => {
     expect(service.received).toEqual([])
   })
 
-  it('gives way to the sixth device, and is deleted with the account', async () => {
+  it('a device gives way to the sixth one, and is deleted with the account', async () => {
     const { id, bearer, number } = await shopperWithOrder()
     for (let made = 0; made < 6; made += 1) {
       await shop.post(`customer/push/${number}`, (await device()).body, bearer)
@@ -267,7 +267,7 @@ describe('a device subscribed to an order', () => {
 })
 
 describe('push notifications', () => {
-  it('are sent to push services only, whatever address a browser submits', async () => {
+  it('push notifications are sent to push services only, whatever URL a browser submits', async () => {
     const { bearer, number } = await shopperWithOrder()
     const { body } = await device()
     for (const endpoint of ['http://push.test/x', 'https://127.0.0.1/x', 'https://push.test:1/x']) {
@@ -277,7 +277,7 @@ describe('push notifications', () => {
     expect((await shop.get(`customer/push/${number}`, bearer)).body.devices).toBe(0)
   })
 
-  it('exclude orders of other shoppers', async () => {
+  it('push notifications exclude orders of other shoppers', async () => {
     const { number } = await shopperWithOrder()
     const stranger = await shop.signedInShopper()
     const { body } = await device()
@@ -289,7 +289,7 @@ describe('push notifications', () => {
     for (const reply of asked) expect(reply.body.code).toBe('order-not-found')
   })
 
-  it('are not offered for arrived orders', async () => {
+  it('push notifications are not offered for arrived orders', async () => {
     const { bearer, number } = await shopperWithOrder()
     await advance(number, 'in_transit')
     await advance(number, 'delivered_unconfirmed')

@@ -49,7 +49,7 @@ function returnsOf(id: number) {
 }
 
 describe('signed return link', () => {
-  it('shows the return without changing anything; two concurrent presses request once (ORD-02)', async () => {
+  it('a return link shows the return unchanged; two concurrent presses request it once (ORD-02)', async () => {
     const { id, number, token } = await ordered('completed', { delivered: friday13 })
     for (const { body } of [await offer(token), await offer(token)]) {
       expect(body.offer).toMatchObject({
@@ -79,7 +79,7 @@ describe('signed return link', () => {
     ])
   })
 
-  it('returns an acknowledgement whose hash is in the log', async () => {
+  it('a return link returns an acknowledgement whose hash is in the log', async () => {
     const { id, number, token } = await ordered('completed', { delivered: friday13 })
     await ask(token)
     const [found] = await returns.ofOrder(db, id)
@@ -101,7 +101,7 @@ describe('signed return link', () => {
     expect(logged).toEqual([{ after: { folio: `REV-${number}-1`, seal, way: 'link' } }])
   })
 
-  it('rejects other amounts than shown, and more units than bought', async () => {
+  it('a return link rejects other amounts than shown, and more units than bought', async () => {
     const { id, token } = await ordered('completed', { delivered: friday13 })
     expect((await ask(token, 99.5)).body.code).toBe('return-changed')
     for (const beyond of [1e300, -1])
@@ -117,7 +117,7 @@ describe('signed return link', () => {
     ['completed', '2026-11-12T18:00:00Z', 'late'],
     ['refunded', '2026-11-13T18:00:00Z', 'over'],
   ] as const)(
-    'of an order that is %s, delivered %s, answers %s',
+    'a return link of an order that is %s, delivered %s, answers %s',
     async (state, delivered, standing) => {
       const { token } = await ordered(state, { delivered: delivered && new Date(delivered) })
       expect((await offer(token)).body.offer.standing).toBe(standing)
@@ -125,7 +125,7 @@ describe('signed return link', () => {
     },
   )
 
-  it('refuses revealed licence keys, by link and from the account', async () => {
+  it('refuses to return revealed licence keys, by link and from the account', async () => {
     const digital = { delivery: 'digital', weightGrams: null, stock: 1 }
     const { id, number, token, shopper, productId } = await ordered('completed', {
       delivered: friday13,
@@ -157,7 +157,7 @@ describe('signed return link', () => {
     })
   })
 
-  it('is valid for one order until it expires; forged and expired links get the same answer', async () => {
+  it('a return link is valid for one order until expiry; forged and expired ones answer alike', async () => {
     const { number, token } = await ordered('completed', { delivered: friday13 })
     const [head = '', , signature = ''] = token.split('.')
     const other = await ordered('completed', { delivered: friday13 })

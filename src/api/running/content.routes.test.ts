@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 describe('home', () => {
-  it("returns banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
+  it("the home page returns banners and reels in the operator's order (HOM-01, HOM-04)", async () => {
     const { body } = await get('shop/home')
     expect(body.banners).toEqual([banner])
     expect(body.category_reels).toMatchObject([
@@ -85,7 +85,7 @@ describe('home', () => {
     expect(body.categories).toMatchObject([{ slug: 'tabletas' }])
   })
 
-  it('omits products shown in an earlier reel, and sold-out offers everywhere', async () => {
+  it('the home page omits products of an earlier reel, and sold-out offers everywhere', async () => {
     const offer = { price: centavos(1000), specialPrice: centavos(900) }
     const ends = (specialTo: string, stock = 1) => ({ ...offer, specialTo, stock, featured: true })
     await addProduct(db, { urlKey: 'luego', ...ends('2099-12-02') })
@@ -111,7 +111,7 @@ describe('home', () => {
     expect(body.newest.products).toMatchObject([{ url_key: 'tab-a' }])
   })
 
-  it('returns null for a failed part and keeps the rest (HOM-07)', async () => {
+  it('the home page returns null for a failed part and keeps the rest (HOM-07)', async () => {
     await db.schema.alterTable('category_filters').renameTo('gone').execute()
     await db.schema.alterTable('categories').renameTo('categories_gone').execute()
     const { status, body } = await get('shop/home')
@@ -125,7 +125,7 @@ describe('home', () => {
 })
 
 describe('settings', () => {
-  it('return the terms of the shop, amounts in pesos', async () => {
+  it('settings return the terms of the shop, amounts in pesos', async () => {
     const { body } = await get('shop/settings')
     expect(body).toMatchObject({
       free_shipping: { threshold: 799, text: 'Envío gratis desde $799.00' },
@@ -134,7 +134,7 @@ describe('settings', () => {
     expect(body.trust).toHaveLength(2)
   })
 
-  it('return a shop without settings: no terms, no phone, all pages (BAR-04)', async () => {
+  it('an unconfigured shop returns settings without terms or phone, and all pages (BAR-04)', async () => {
     await db.deleteFrom('shop_settings').execute()
     await db.deleteFrom('content_pieces').execute()
     const { status, body } = await get('shop/settings')
@@ -156,7 +156,7 @@ describe('settings', () => {
     await content.putSettings(db, settings)
   })
 
-  it('omit the texts of a removed policy (SHW-07)', async () => {
+  it('settings omit the texts of a removed policy (SHW-07)', async () => {
     await content.putSettings(db, {
       free_shipping: { ...settings.free_shipping, enabled: false },
       free_returns: { ...settings.free_returns, enabled: false },
@@ -169,7 +169,7 @@ describe('settings', () => {
 })
 
 describe('texts', () => {
-  it('return questions by category, in order (API-12, FQL-01)', async () => {
+  it('the FAQ returns questions by category, in order (API-12, FQL-01)', async () => {
     const question = (one: string) => ({ question: `¿${one}?`, answer: 'Sí' })
     const topics = [
       { name: 'Compras', questions: [question('Y'), question('X')] },
@@ -191,14 +191,14 @@ describe('texts', () => {
     ])
   })
 
-  it('return a notice until the first legal text is published (FQL-02)', async () => {
+  it('a legal page returns a notice until the first legal text is published (FQL-02)', async () => {
     const { status, body } = await get('shop/legal/aviso-de-privacidad')
     expect(status).toBe(200)
     expect(body).toMatchObject({ version: 0, last_updated: 'en preparación' })
     expect(body.body_markdown).toContain('# Aviso de privacidad')
   })
 
-  it('return the newest version of a legal text (FQL-02)', async () => {
+  it('a legal page returns the newest version of its text (FQL-02)', async () => {
     const text = { page: 'politicas', lastUpdated: 'noviembre de 2023' }
     await content.publishLegalText(db, { ...text, body: 'Primera' })
     await content.publishLegalText(db, { ...text, body: 'Segunda' })
@@ -211,7 +211,7 @@ describe('texts', () => {
     expect((await get('shop/legal/otra')).status).toBe(404)
   })
 
-  it('treat a legal text as current from its start only', async () => {
+  it('treats a legal text as current only from its start date', async () => {
     const text = { page: 'condiciones', lastUpdated: 'noviembre de 2026', at: now() }
     await content.publishLegalText(db, { ...text, body: 'De hoy' })
     const from = new Date(now().getTime() + 60_000)
@@ -228,7 +228,7 @@ describe('a schedule', () => {
   const links = async () =>
     (await get('shop/home')).body.banners.map(({ link }: { link: string }) => link)
 
-  it('shows each entry in its period, and returns the end of the reply', async () => {
+  it('a content schedule shows each entry in its period, and ends the reply’s validity accordingly', async () => {
     advance(60 - ((now().getTime() / 1000) % 60))
     await putBanners(
       { ...banner, link: '/siempre' },

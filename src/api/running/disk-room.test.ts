@@ -11,7 +11,7 @@ import { watchRoom } from './disk-room.ts'
 const { db } = await testDatabase()
 
 describe('a database with a full disk', () => {
-  it('rejects writes in words, and keeps serving reads', async () => {
+  it('a database with a full disk rejects writes in words, and keeps serving reads', async () => {
     const api = await testApi(db)
     const product = await addProduct(db)
     const { bearer } = await api.signedInShopper()
@@ -40,7 +40,7 @@ describe('a full local disk', () => {
   // A folder without any space
   const full = { what: 'las imágenes', folder: '/proc' }
 
-  it('makes the shop not ready, with the reason', async () => {
+  it('a full local disk makes the shop not ready, with the reason', async () => {
     const api = await testApi(db, { disks: [{ what: 'la base de datos', folder: '.' }, full] })
     expect(await api.get('/ready')).toMatchObject({
       status: 503,
@@ -48,7 +48,7 @@ describe('a full local disk', () => {
     })
   })
 
-  it('counts as full for any kind of failure', async () => {
+  it('a local disk counts as full for any kind of write failure', async () => {
     const disks = [{ what: 'las imágenes', folder: '/mnt/elsewhere' }]
     const stats = [() => Promise.reject(new Error('EIO')), () => new Promise<never>(() => {})]
     for (const stat of stats) {
@@ -57,7 +57,7 @@ describe('a full local disk', () => {
     }
   })
 
-  it('is forgotten ten seconds after the last rejected write', async () => {
+  it('a full disk is forgotten ten seconds after the last rejected write', async () => {
     let now = 0
     const app = Fastify()
     const findFullDisk = watchRoom(app, [], { clock: () => now })
@@ -71,7 +71,7 @@ describe('a full local disk', () => {
     expect(await findFullDisk()).toBeUndefined()
   })
 
-  it('serves a picture that cannot be stored', async () => {
+  it('serves a picture that a full disk cannot store', async () => {
     const store = openPictureFolder('catalogue/pictures')
     const [name = ''] = (await pictureNames(store, '')).filter((file) => file.endsWith('.webp'))
     const write = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }))

@@ -20,7 +20,7 @@ async function ready(over: Partial<Parameters<typeof healthRoutes>[1]> = {}) {
 }
 
 describe('/ready', () => {
-  it('answers 200 when all checks pass', async () => {
+  it('/ready answers 200 when all checks pass', async () => {
     expect(await ready()).toEqual({ status: 200, reason: undefined })
   })
 
@@ -37,7 +37,7 @@ describe('/ready', () => {
     await behindDoor.close()
   })
 
-  it('reports a read-only database', async () => {
+  it('/ready reports a read-only database', async () => {
     const readOnly = new URL(url)
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
     const { db: standby, close } = openDatabase(readOnly.href)
@@ -49,7 +49,7 @@ describe('/ready', () => {
     })
   })
 
-  it('reports missing migrations, and accepts a newer database', async () => {
+  it('/ready reports missing migrations, and accepts a newer database', async () => {
     const older = await ready({ newestMigration: newestMigration + 1 })
     expect(older).toMatchObject({ status: 503, reason: expect.stringContaining('le faltan') })
     expect((await ready({ newestMigration: newestMigration - 1 })).status).toBe(200)
@@ -60,7 +60,7 @@ describe('/ready', () => {
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('deteniendo') })
   })
 
-  it('reports the clock offset', async () => {
+  it('/ready reports the clock offset', async () => {
     const found = await ready({ machineClock: () => Date.now() - 65_000 })
     expect(found).toMatchObject({ status: 503, reason: expect.stringContaining('65 segundos') })
   })

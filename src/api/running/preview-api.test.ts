@@ -85,7 +85,7 @@ async function replies(api: Api) {
   return Object.fromEntries(seen)
 }
 
-it('returns at a moment what the shop returns at that time', async () => {
+it('the preview API returns at a chosen moment what the shop returns then', async () => {
   const foreseen = await replies(await createPreviewApi(openMoment(pool, then), then))
   const today = await replies(await createPreviewApi(openMoment(pool, now), now))
   const [after, before] = [JSON.stringify(foreseen), JSON.stringify(today)]
@@ -101,7 +101,7 @@ it('returns at a moment what the shop returns at that time', async () => {
   expect(await replies(await createPreviewApi(openMoment(pool, now), now))).toEqual(today)
 })
 
-it('separates moments on shared connections, and writes nothing', async () => {
+it('the preview API separates moments on shared connections, and writes nothing', async () => {
   const shown = async (at: Date) => {
     const { rows } = await sql<{ url_key: string }>`
       select url_key from products where visible order by url_key`.execute(openMoment(pool, at))
@@ -116,7 +116,7 @@ it('separates moments on shared connections, and writes nothing', async () => {
   ).rejects.toThrow('read-only')
 })
 
-it('has the same tables as the shop', async () => {
+it('the preview API has the same tables as the shop', async () => {
   const { rows } = await sql<{ name: string; here: unknown; there: unknown }>`
     with columns as (
       select c.relnamespace::regnamespace::text as place, c.relname as name,

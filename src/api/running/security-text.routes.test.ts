@@ -7,7 +7,7 @@ const { db } = await testDatabase()
 const { app } = await testApi(db, { shopUrl: 'https://tienda.mx' })
 const read = () => app.inject('/.well-known/security.txt')
 
-it('contains the shop’s security contact once set, and its expiry', async () => {
+it('security.txt contains the shop’s security contact once set, and its expiry', async () => {
   expect((await read()).statusCode).toBe(404)
   const support = { phone: '55', email: 'hola@tienda.mx', hours: 'L', address: 'Calle 1' }
   await putSettings(db, { support })

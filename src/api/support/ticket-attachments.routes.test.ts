@@ -42,7 +42,7 @@ const atDesk = (id: number, as = ana.as, size = 'large') =>
   office.app.inject({ url: `/api/v1/ticket-attachments/${id}?size=${size}`, headers: as })
 
 describe('files of a ticket', () => {
-  it('are re-encoded or inspected, and shown to shopper and desk', async () => {
+  it('ticket files are re-encoded or inspected, and shown to shopper and desk', async () => {
     const shopper = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
     expect(photo).toMatchObject({ kind: 'picture', name: 'caja.webp', reply_id: null })
@@ -73,7 +73,7 @@ describe('files of a ticket', () => {
     expect(document.rawPayload).toEqual(pdf)
   })
 
-  it('are rejected with words when unsafe, of another type, or too many', async () => {
+  it('ticket files are rejected with words when unsafe, of another type, or too many', async () => {
     const shopper = await shop.signedInShopper()
     const script = Buffer.from('%PDF-1.4\n<< /OpenAction << /S /JavaScript /JS (x) >> >>\n%%EOF')
     for (const [file, words] of [
@@ -98,7 +98,7 @@ describe('files of a ticket', () => {
     expect((await send(shopper, pdf)).success).toBe(true)
   })
 
-  it('are private to their shopper: reading, sending and removing', async () => {
+  it('ticket files are private to their shopper: reading, sending and removing', async () => {
     const shopper = await shop.signedInShopper()
     const other = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
@@ -118,7 +118,7 @@ describe('files of a ticket', () => {
     expect((await atDesk(photo.id, catalogue.as)).statusCode).toBe(403)
   })
 
-  it('are sent with an answer of the shop, chosen by the operator', async () => {
+  it('ticket files are sent with an answer of the shop, chosen by the operator', async () => {
     const shopper = await shop.signedInShopper()
     const luis = await office.person('soporte')
     const { id } = await open(shopper)
@@ -142,7 +142,7 @@ describe('files of a ticket', () => {
     expect((await office.delete(`ticket-attachments/${file.id}`, ana.as)).status).toBe(404)
   })
 
-  it('are in the data export and deleted with the account; drafts after two days', async () => {
+  it('ticket files are exported and deleted with the account; drafts are deleted after two days', async () => {
     const shopper = await shop.signedInShopper()
     const { attachment: photo } = await send(shopper, await makePicture())
     const { id } = await open(shopper, [photo.id])

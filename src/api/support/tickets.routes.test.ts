@@ -44,14 +44,14 @@ const setState = (id: number, state: TicketState, resolvedAt: Date | null = null
   db.updateTable('tickets').set({ state, resolved_at: resolvedAt }).where('id', '=', id).execute()
 
 describe('tickets', () => {
-  it('have public reasons (API-12, TKT-03)', async () => {
+  it('tickets have public reasons (API-12, TKT-03)', async () => {
     expect((await shop.get('shop/ticketsReasons')).body).toEqual([
       { id: 1, code: 'not-arrived', reason: 'Mi pedido no ha llegado' },
       { id: 11, code: null, reason: 'Otra consulta' },
     ])
   })
 
-  it('are opened with or without an order, listed newest first (API-07, API-12, TKT-01, TKT-02)', async () => {
+  it('tickets are opened with or without an order, listed newest first (API-07, API-12, TKT-01, TKT-02)', async () => {
     const { open, list, order, detail, id } = await shopper()
     const bought = await order()
     const { status, body } = await open({
@@ -91,7 +91,7 @@ describe('tickets', () => {
     })
   })
 
-  it('return validation errors (TKT-03)', async () => {
+  it('tickets return validation errors (TKT-03)', async () => {
     const { open } = await shopper()
     expect(await open({ ...question, subject: 'ay', body: '   ' })).toMatchObject({
       status: 200,
@@ -109,13 +109,13 @@ describe('tickets', () => {
     )
   })
 
-  it('are limited to five an hour (TKT-03)', async () => {
+  it('tickets are limited to five an hour (TKT-03)', async () => {
     const { open } = await shopper()
     for (let time = 0; time < 5; time += 1) expect((await open(question)).status).toBe(200)
     expect((await open(question)).status).toBe(429)
   })
 
-  it('are private to their shopper, and about own orders only (TKT-02, API-14)', async () => {
+  it('tickets are private to their shopper, and about own orders only (TKT-02, API-14)', async () => {
     const owner = await shopper()
     const stranger = await shopper()
     const bought = await owner.order()
@@ -133,7 +133,7 @@ describe('tickets', () => {
 })
 
 describe('answering a ticket', () => {
-  it('adds an answer and returns it to the shop (TKT-02)', async () => {
+  it('a shopper’s ticket answer is added and returns the ticket to the shop (TKT-02)', async () => {
     const { open, newest, reply, detail } = await shopper()
     await open(question)
     const ticket = await newest()
@@ -150,7 +150,7 @@ describe('answering a ticket', () => {
     expect((await reply(ticket, { body: '' })).body.fields).toEqual({ body: 'Campo requerido' })
   })
 
-  it('resolves it, and reopens it within 14 days (TKT-02)', async () => {
+  it('a shopper resolves a ticket, and reopens it within 14 days (TKT-02)', async () => {
     const { open, newest, reply, detail } = await shopper()
     await open(question)
     const ticket = await newest()

@@ -11,7 +11,7 @@ it.each([
   ['Cable < 3 m, > 2 m & más', 'Cable < 3 m, > 2 m & más'],
   ['Adaptador <HDMI> a <VGA>&nbsp;2 m', 'Adaptador <HDMI> a <VGA> 2 m'],
   ['AT&T', 'AT&T'],
-])('converts %j to text', (html, text) => {
+])('converts the sheet cell %j to text', (html, text) => {
   expect(textOfHtml(html)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ it('parses a cell full of tag openings in linear time', () => {
   expect(performance.now() - started).toBeLessThan(2000)
 })
 
-it('removes unprintable characters', () => {
+it('removes unprintable characters from sheet cells', () => {
   expect(printable(' uno\u0007\uFFFE\r\ndos\uD800 ')).toBe('uno\ndos\uFFFD')
 })
 
@@ -32,6 +32,6 @@ it('recognises Excel errors in English and Spanish', () => {
   expect(['#1', 'N/A', '#24 AWG', '##'].filter(isExcelError)).toEqual([])
 })
 
-it('unescapes XLSX characters', () => {
+it('unescapes special characters of XLSX cells', () => {
   expect(unescapeXlsx('uno_x000D_\ndos_x005F_x0041_ tres_x41_')).toBe('uno\r\ndos_x0041_ tres_x41_')
 })

@@ -54,7 +54,7 @@ it.each([
   expect(value(countIn(cell))).toEqual(expected)
 })
 
-it('parses percentages, weights, dates and booleans', () => {
+it('parses percentages, weights, dates and booleans of sheet cells', () => {
   expect(['15%', '15 %', '12.5'].map((cell) => value(percentIn(cell)))).toEqual([15, 15, 12.5])
   expect(value(percentIn('0.15'))).toContain('menos de uno por ciento')
   expect(value(percentIn('120'))).toContain('no es un descuento')

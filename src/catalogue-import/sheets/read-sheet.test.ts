@@ -36,13 +36,13 @@ describe('text file', () => {
     ['utf-16le', utf16(list, { mark: false })],
     ['cp850', Buffer.from([...latin('C\xa2digo;Nombre\r\nA-1;C\xa0mara de ni\xa4o\r\n')])],
     ['macintosh', Buffer.from([...latin('C\x97digo;Nombre\r\nA-1;C\x87mara de ni\x96o\r\n')])],
-  ])('in %s is decoded correctly', async (encoding, bytes) => {
+  ])('a text file in %s is decoded correctly', async (encoding, bytes) => {
     const { reading, lines } = await read(bytes)
     expect(lines).toEqual(rows)
     expect(reading.encoding).toBe(encoding)
   })
 
-  it('is parsed with the requested encoding and separator', async () => {
+  it('a text file is parsed with the requested encoding and separator', async () => {
     const { lines } = await read(latin('Código;Nombre\r\nA;B'), { encoding: 'windows-1252' })
     expect(lines[0]).toEqual([1, 'Código', 'Nombre'])
     const { lines: wrong } = await read(Buffer.from('a;b,c\r\n1;2,3'), { separator: ',' })
@@ -55,7 +55,7 @@ describe('text file', () => {
     ['\t', 'a\tb\n1,2\t3'],
     ['|', 'a|b\n1,2|3'],
     [';', 'sep=;\r\na;b\r\n1,2,3;4,5,6'],
-  ])('is split at %j', async (separator, text) => {
+  ])('a text file is split into lines at %j', async (separator, text) => {
     const { reading, lines } = await read(Buffer.from(text))
     expect(reading.separator).toBe(separator)
     expect(lines.at(-1)).toHaveLength(3)
@@ -80,18 +80,18 @@ describe('text file', () => {
     [`a;b\n${'x'.repeat(40_000)};1`, '32,767 letras'],
     ['\x00\x01\x02\x03;\x00', 'No es una hoja de cálculo'],
     [`a;b\n${'1;2\n'.repeat(1000)}x\x00;3`, 'La línea 1002 tiene un carácter que no es texto'],
-  ])('is rejected with a message when invalid: %#', async (text, words) => {
+  ])('a text file is rejected with a message when invalid: %#', async (text, words) => {
     await expect(read(Buffer.from(text))).rejects.toThrow(words)
   })
 
-  it('with more than 100,000 lines is rejected', async () => {
+  it('a text file with more than 100,000 lines is rejected', async () => {
     const lines = Buffer.from(`a;b\n${'1;2\n'.repeat(100_020)}`)
     await expect(read(lines)).rejects.toThrow('pasa de 100,000 renglones')
   })
 })
 
 describe('workbook', () => {
-  it('yields the displayed cell values', async () => {
+  it('a workbook yields the displayed cell values', async () => {
     const book = makeWorkbook({
       Lista: [
         ['Código', 'Precio', 'Código de barras', 'Hasta', 'Descuento', 'Total'],
@@ -116,7 +116,7 @@ describe('workbook', () => {
     })
   })
 
-  it('opens the first visible non-empty sheet, or the named one', async () => {
+  it('a workbook opens the first visible non-empty sheet, or the named one', async () => {
     const book = makeWorkbook(
       { Oculta: [['x', 'y']], Vacía: [], Lista: [['a', 'b']], Otra: [['c', 'd']] },
       { hidden: ['Oculta'] },
@@ -130,7 +130,7 @@ describe('workbook', () => {
     expect((await read(makeWorkbook(hundred), { sheet: 'Hoja 99' })).lines).toHaveLength(1)
   })
 
-  it('is parsed without styles, with rich and inline text and namespace prefixes', async () => {
+  it('a workbook is parsed without styles, with rich and inline text and namespace prefixes', async () => {
     const book = zipSync({
       'xl/workbook.xml': strToU8(
         '<x:workbook><x:sheets><x:sheet name="H" r:id="r1"/></x:sheets></x:workbook>',
@@ -148,7 +148,7 @@ describe('workbook', () => {
     expect((await read(book)).lines).toEqual([[3, 'uno', '', 'dos', 'sí']])
   })
 
-  it('that unpacks to a thousand times its size is rejected', async () => {
+  it('a workbook that unpacks to a thousand times its size is rejected', async () => {
     const bomb = zipSync({
       'xl/workbook.xml': strToU8(
         '<workbook><sheets><sheet name="H" r:id="r1"/></sheets></workbook>',
@@ -173,12 +173,12 @@ describe('workbook', () => {
       'xl/worksheets/h.xml': sheet,
     })
 
-  it('with unclosed rows is read only once', async () => {
+  it('a workbook with unclosed rows is read only once', async () => {
     const book = bookOf(Buffer.alloc(5_000_000, '<row '))
     await expect(read(book)).rejects.toThrow('hojas del libro están vacías')
   })
 
-  it('with endless empty rows is rejected without blocking the event loop', async () => {
+  it('a workbook with endless empty rows is rejected without blocking the event loop', async () => {
     let turns = 0
     const clock = setInterval(() => (turns += 1), 1)
     const book = bookOf(Buffer.alloc(6 * 400_000, '<row/>'))
@@ -199,7 +199,7 @@ describe('workbook', () => {
           'xl/_rels/workbook.xml.rels': strToU8('<Relationships/>'),
         }),
     ],
-  ])('is rejected with a message when it is %s', async (_, of) => {
+  ])('a workbook is rejected with a message when it is %s', async (_, of) => {
     const book = makeWorkbook({
       Lista: [['a', 'b'], ...Array.from({ length: 500 }, (_x, n) => [`t${n}`, n])],
     })
@@ -207,7 +207,7 @@ describe('workbook', () => {
   })
 })
 
-it('finds the headings below titles and addresses', async () => {
+it('a workbook finds the headings below titles and addresses', async () => {
   const sheet = await openSheet(
     Buffer.from(
       'Quarzo Mayoreo\nTel.;55 1234 5678\nCLAVE;DESCRIPCION;P. PUBLICO;P. PUBLICO;;\nA;B;1;2;3;x',

@@ -23,7 +23,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - since
 }
 
-it('refuses a number format longer than Excel has', async () => {
+it('refuses a workbook with a number format longer than Excel allows', async () => {
   const book = bookOfFormat('['.repeat(150_000))
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('formato de número'))
   expect(took).toBeLessThan(2000)
@@ -31,20 +31,20 @@ it('refuses a number format longer than Excel has', async () => {
   await expect(linesOf(longest)).rejects.toThrow('hojas del libro están vacías')
 })
 
-it('refuses an archive of 65,000 entries', async () => {
+it('refuses a workbook archive of 65,000 entries', async () => {
   const book = bookOfEntries(65_000)
   const took = await timed(() => expect(linesOf(book)).rejects.toThrow('demasiadas partes'))
   expect(took).toBeLessThan(2000)
 })
 
-it('reads cells of blanks in one pass', async () => {
+it('reads sheet cells of blanks in one pass', async () => {
   const blanks = ' '.repeat(excelsCell - 2)
   const readers = [pesosIn, percentIn, countIn, (cell: string) => gramsIn(cell, 1)]
   const took = await timed(() => readers.map((read) => read(`1${blanks}x`)))
   expect(took).toBeLessThan(200)
 })
 
-it('collapses blanks, and refuses long cells of numbers and categories in words', async () => {
+it('sheet cells collapse blanks, and long cells of numbers and categories are refused in words', async () => {
   const blanks = ' '.repeat(15_000)
   const book = makeWorkbook({
     Lista: [
@@ -87,6 +87,6 @@ it.each([
   ['cells of a line', ','.repeat(5000), 'pasa de 2,000 celdas, contando las vacías'],
   ['cells', `${';'.repeat(1900)}\n`.repeat(3000), 'pasa de 5,000,000 celdas'],
   ['letters of a line', `${'x'.repeat(30_000)};`.repeat(30), 'pasa de 500,000 letras'],
-])('counts empty ones among the %s', async (_, text, words) => {
+])('counts empty ones among the limit of %s in a sheet', async (_, text, words) => {
   await expect(linesOf(Buffer.from(`a;b\n${text}`))).rejects.toThrow(words)
 })

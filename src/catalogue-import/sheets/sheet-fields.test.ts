@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { categoryNames, makeNew } from './category-names.ts'
 import { guessColumns, missingFields } from './sheet-fields.ts'
 
-it('recognises headings in Spanish and English, ignoring accents and punctuation', () => {
+it('recognises sheet headings in Spanish and English, ignoring accents and punctuation', () => {
   expect(
     guessColumns([
       'CLAVE',
@@ -35,7 +35,7 @@ it('recognises headings in Spanish and English, ignoring accents and punctuation
   })
 })
 
-it('recognises headings with joining words, distinguishing name from description', () => {
+it('recognises sheet headings with joining words, distinguishing name from description', () => {
   expect(
     guessColumns([
       'Código de artículo',
@@ -51,7 +51,7 @@ it('recognises headings with joining words, distinguishing name from description
   })
 })
 
-it('maps «Artículo» to the name beside a code column, otherwise to the code', () => {
+it('maps the heading «Artículo» to the name beside a code column, otherwise to the code', () => {
   expect(guessColumns(['Artículo', 'Clave', 'Descripción'])).toEqual({
     Artículo: 'name',
     Clave: 'sku',
@@ -63,7 +63,7 @@ it('maps «Artículo» to the name beside a code column, otherwise to the code',
   })
 })
 
-it('prefers remembered columns and reports missing fields', () => {
+it('a sheet import prefers remembered columns and reports missing fields', () => {
   const columns = guessColumns(['Clave', 'Precio', 'Costo'], { COSTO: 'price', Precio: null })
   expect(columns).toEqual({ Clave: 'sku', Precio: null, Costo: 'price' })
   expect(missingFields(columns)).toEqual([])
@@ -78,7 +78,7 @@ const tree = [
   { slug: 'accesorios-audio', name: 'Accesorios', parent: 'audio' },
 ]
 
-it('finds categories by name, path and slug', () => {
+it('a sheet import finds categories by name, path and slug', () => {
   const { find } = categoryNames(tree, { categories: { gaming: 'laptops' } })
   expect(find('LAPTOPS')).toEqual({ slugs: ['computo', 'laptops'] })
   expect(find('computo>Laptops')).toEqual({ slugs: ['computo', 'laptops'] })
@@ -91,7 +91,7 @@ it('finds categories by name, path and slug', () => {
   })
 })
 
-it('creates requested categories once each', () => {
+it('a sheet import creates requested categories once each', () => {
   const { find, added } = categoryNames(tree, {
     categories: { 'juguetes > mesa': makeNew },
     makeCategories: true,

@@ -28,6 +28,6 @@ it.each([
   ['@', 5, '5'],
   ['dd/mm/yyyy', 46_356, '2026-11-30'],
   ['h:mm', 0.375, '0.375'],
-])('formats %s of %d as %s', (code, value, shown) => {
+])('formats Excel number format %s of %d as %s', (code, value, shown) => {
   expect(formatNumber(value, lookOf(164, new Map([[164, code]])), false)).toBe(shown)
 })

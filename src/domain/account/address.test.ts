@@ -21,7 +21,7 @@ const problems = (over: Partial<Address>) => {
 }
 
 describe('address', () => {
-  it('normalises spaces, phone and state (ADR-02)', () => {
+  it('normalises spaces, phone and state of an address (ADR-02)', () => {
     expect(
       check({
         firstName: '  María   José ',
@@ -41,7 +41,7 @@ describe('address', () => {
     })
   })
 
-  it('reports every invalid field (ADR-03)', () => {
+  it('reports every invalid address field (ADR-03)', () => {
     expect(
       problems({
         firstName: ' ',
@@ -70,13 +70,13 @@ describe('address', () => {
     expect(problems({ references: 'x'.repeat(201) })).toEqual({ references: 'too-long' })
   })
 
-  it('accepts short person and place names (ADR-03)', () => {
+  it('an address accepts short person and place names (ADR-03)', () => {
     expect(problems({ firstName: 'Luz', lastName: 'Paz' })).toEqual({})
     expect(problems({ firstName: 'Bo', lastName: 'Li' })).toEqual({})
     expect(problems({ address2: 'Sur', city: 'Apo' })).toEqual({})
   })
 
-  it('requires a five-digit postcode of the given state (ADR-03)', () => {
+  it('an address requires a five-digit postcode of the given state (ADR-03)', () => {
     expect(postcodeProblem('06000')).toBeNull()
     expect(postcodeProblem('600')).toBe('too-short')
     expect(postcodeProblem('6000')).toBe('postcode-length')
@@ -88,7 +88,7 @@ describe('address', () => {
 })
 
 describe('state', () => {
-  it('is found by postcode and by its common names (ADR-02)', () => {
+  it('a Mexican state is found by postcode and by its common names (ADR-02)', () => {
     expect(stateOfPostcode('44100')).toBe('Jalisco')
     expect(stateOfPostcode('16999')).toBe('Ciudad de México')
     expect(stateOfPostcode('00000')).toBeNull()

@@ -35,6 +35,6 @@ it.each([
   ['curl/8.5.0', null, null],
   ['', null, null],
   [undefined, null, null],
-])('detects browser and system of %s', (userAgent, browser, system) => {
+])('detects browser and operating system of %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })

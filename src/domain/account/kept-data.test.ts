@@ -10,7 +10,7 @@ const column = (table: string, name: string, aboutTable: string | null, said: st
 })
 
 describe('personal-data comments in the schema', () => {
-  it('are merged into one kind per table and its parts, without duplicate data', () => {
+  it('personal-data comments merge into one kind per table and its parts, without duplicate data', () => {
     const kinds = keptKinds([
       column('addresses', 'id', about, null),
       column('addresses', 'phone', about, 'personal: teléfono'),
@@ -31,7 +31,7 @@ describe('personal-data comments in the schema', () => {
     ])
   })
 
-  it('are rejected with an unknown purpose, retention term or parent table', () => {
+  it('schema comments on personal data with unknown purpose, retention or parent table are rejected', () => {
     for (const wrong of [
       'personal data for fun, kept with-account: Direcciones',
       'personal data for delivery, kept for-ever: Direcciones',

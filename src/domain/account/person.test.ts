@@ -21,11 +21,11 @@ describe('person name', () => {
     expect(bad.filter(isPersonName)).toEqual([])
   })
 
-  it('is normalised to one Unicode form and single spaces', () => {
+  it('a person name is normalised to one Unicode form and single spaces', () => {
     expect(tidyName('  Jose\u0301   Luis ')).toBe('José Luis')
   })
 
-  it('is shown publicly as first name and initial (REV-04)', () => {
+  it('a person name is shown publicly as first name and initial (REV-04)', () => {
     expect(publicName('María Fernanda', 'óscar')).toBe('María Ó.')
     expect(publicName('Li', '')).toBe('Li')
   })
@@ -57,7 +57,7 @@ describe('person', () => {
 })
 
 describe('e-mail address', () => {
-  it('accepts common address forms and rejects malformed ones (AUT-05, AUT-07)', () => {
+  it('accepts common e-mail address forms and rejects malformed ones (AUT-05, AUT-07)', () => {
     const good = ['ana@correo.mx', 'a.b+c@sub.dominio.com.mx', 'ñandú@correo.mx']
     expect(good.filter(isEmail)).toEqual(good)
     const bad = [

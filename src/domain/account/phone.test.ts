@@ -27,7 +27,7 @@ describe('phone number', () => {
     '01 55 1234 5678, extensión 4',
     '55 1234 5678 x12',
     '55 1234 5678 #9',
-  ])('normalises %j to ten digits (TFA-01)', (written) => {
+  ])('normalises the phone number %j to ten digits (TFA-01)', (written) => {
     expect(tidyPhone(written)).toBe(number)
     expect(phoneAsTyped(written)).toBe(number)
     expect(phoneProblem(written)).toBeNull()
@@ -42,11 +42,11 @@ describe('phone number', () => {
     ['044 123 4567', 'not-mexican'],
     ['55 1234 5678 y 9', 'not-ten-digits'],
     ['55 1234 567B', 'not-ten-digits'],
-  ])('rejects %j with the reason', (written, problem) => {
+  ])('rejects the phone number %j with the reason', (written, problem) => {
     expect(phoneProblem(written)).toBe(problem)
   })
 
-  it('is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
+  it('a phone number is cut to ten digits while typing, after a complete country code (TFA-01)', () => {
     expect(phoneAsTyped('551234567899')).toBe(number)
     let shown = ''
     for (const key of '+52 1 55 1234 5678') shown = phoneAsTyped(shown + key)
@@ -62,7 +62,7 @@ describe('phone number', () => {
 
 describe('a phone of the shop', () => {
   it.each(['55 1234 5678', '+52 55 1234 5678', '52-1-55-1234-5678', '55 1234 5678 ext. 9'])(
-    'is dialled with its country code, however it is written: %j',
+    'the shop’s phone is dialled with its country code, however it is written: %j',
     (written) => {
       expect(internationalPhone(written)).toBe('+525512345678')
     },

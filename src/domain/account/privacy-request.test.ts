@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { answerBy, completeBy, dueOn, waitsFor } from './privacy-request.ts'
 
-it('allows twenty working days for the answer and fifteen for completion', () => {
+it('a privacy request allows twenty working days for the answer and fifteen for completion', () => {
   // Saturdays, Sundays and 25 December do not count.
   expect(answerBy('2026-11-27')).toBe('2026-12-28')
   expect(completeBy('2026-12-28')).toBe('2027-01-19')
@@ -15,6 +15,6 @@ it.each([
   ['completion', '2027-01-15', granted],
   [null, null, { ...granted, completedOn: '2027-01-05' }],
   [null, null, { ...asked, granted: false }],
-])('awaits the %s until %s', (what, day, request) => {
+])('a privacy request awaits the %s until %s', (what, day, request) => {
   expect([waitsFor(request), dueOn(request)]).toEqual([what, day])
 })

@@ -3,7 +3,7 @@ import { isDelivered, orderStates } from '../orders/order-state.ts'
 import { isRevocable, revocableUntil } from './revocation.ts'
 
 describe('purchase revocation', () => {
-  it('is allowed for five business days, excluding weekends and Mexican holidays (ORD-02)', () => {
+  it('revoking a purchase is allowed for five business days, excluding weekends and Mexican holidays (ORD-02)', () => {
     // Friday 13 November 2026; Monday 16 is the day of the Revolution
     expect(revocableUntil('2026-11-13')).toBe('2026-11-23')
     expect(revocableUntil('2026-12-24')).toBe('2027-01-04')
@@ -12,7 +12,7 @@ describe('purchase revocation', () => {
     expect(isRevocable(delivered, '2026-11-24')).toBe(false)
   })
 
-  it('is allowed in transit, but not before shipping or after return (ORD-02)', () => {
+  it('revoking a purchase is allowed in transit, not before shipping or after return (ORD-02)', () => {
     const undelivered = orderStates.filter((state) => !isDelivered(state))
     const possible = undelivered.filter((state) =>
       isRevocable({ state, delivered: null }, '2026-11-21'),

@@ -6,18 +6,18 @@ import { earnedOn, expiresOn, latestDeliveryEarned, pointsFor } from './reward-e
 const rules = { points: 1, perAmount: centavos(1000), grantAfterBusinessDays: 5, expiryMonths: 12 }
 
 describe('reward points', () => {
-  it('are one per ten pesos, rounded down (RWD-01)', () => {
+  it('reward points are one per ten pesos, rounded down (RWD-01)', () => {
     expect(pointsFor(centavos(125_999), rules)).toBe(125)
     expect(pointsFor(centavos(999), rules)).toBe(0)
     expect(pointsFor(centavos(-5), rules)).toBe(0)
   })
 
-  it('count after five business days from delivery (RWD-02)', () => {
+  it('reward points count after five business days from delivery (RWD-02)', () => {
     // Friday 20 November 2026 → Friday 27 is the fifth business day
     expect(earnedOn('2026-11-20', rules)).toBe('2026-11-28')
   })
 
-  it('count on a day for deliveries up to a date, across weekends and holidays', () => {
+  it('reward points count on a day for deliveries up to a date, across weekends and holidays', () => {
     // Sunday 22 November 2026 has the same following five business days as Friday 20
     expect(latestDeliveryEarned('2026-11-28', rules)).toBe('2026-11-22')
     for (let day = '2026-11-01'; day < '2026-12-31'; day = addDays(day, 1)) {
@@ -27,7 +27,7 @@ describe('reward points', () => {
     }
   })
 
-  it('expire twelve months later', () => {
+  it('reward points expire twelve months later', () => {
     expect(expiresOn('2026-11-28', rules)).toBe('2027-11-28')
     expect(expiresOn('2028-02-29', rules)).toBe('2029-02-28')
     expect(expiresOn('2026-12-31', { ...rules, expiryMonths: 2 })).toBe('2027-02-28')

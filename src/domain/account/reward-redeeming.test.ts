@@ -6,7 +6,7 @@ const rules = { pointValue: centavos(10), minimumPoints: 500, couponDays: 30 }
 const today = '2026-11-21'
 
 describe('couponForPoints', () => {
-  it('pays ten centavos a point as a coupon valid thirty days (RWD-02)', () => {
+  it('redeeming points pays ten centavos a point as a coupon valid thirty days (RWD-02)', () => {
     expect(couponForPoints(500, 684, rules, today)).toEqual({
       ok: true,
       amount: 5000,
@@ -15,7 +15,7 @@ describe('couponForPoints', () => {
     expect(couponForPoints(684, 684, rules, today)).toMatchObject({ amount: 6840 })
   })
 
-  it('rejects points below the minimum or above the balance (RWD-02)', () => {
+  it('redeeming rejects points below the minimum or above the balance (RWD-02)', () => {
     expect(couponForPoints(499, 684, rules, today)).toEqual({
       ok: false,
       code: 'points-below-minimum',
@@ -35,13 +35,13 @@ describe('expiresOnAfterReturn', () => {
     ['2026-12-20', '2026-12-21'],
     ['2026-11-01', '2026-12-21'],
     [null, '2026-12-21'],
-  ])('extends points that expire on %s until %s (RWD-01)', (expires, until) => {
+  ])('extends returned points that expire on %s until %s (RWD-01)', (expires, until) => {
     expect(expiresOnAfterReturn(expires, today)).toBe(until)
   })
 })
 
 describe('noticeWindows', () => {
-  it('assigns each day to the nearest notice, today included (RWD-01)', () => {
+  it('assigns each day to the nearest expiry notice, today included (RWD-01)', () => {
     expect(noticeWindows([30, 7], today)).toEqual([
       { daysBefore: 7, from: '2026-11-21', to: '2026-11-28' },
       { daysBefore: 30, from: '2026-11-29', to: '2026-12-21' },

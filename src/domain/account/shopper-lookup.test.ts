@@ -13,6 +13,6 @@ it.each([
   ['123', { ...nothing, emailStart: '123', names: ['123'] }],
   ['', nothing],
   ['%', nothing],
-])('parses %j', (typed, wanted) => {
+])('parses the customer search %j', (typed, wanted) => {
   expect(readShopperLookup(typed)).toEqual(wanted)
 })

@@ -25,7 +25,7 @@ const keyboard = line('teclado', 59_900)
 const mat = line('tapete', 19_900)
 
 describe('bundles', () => {
-  it('give their saving once per complete set', () => {
+  it('bundles give their saving once per complete set', () => {
     const lines = [line('mouse', 29_900, 3), line('teclado', 59_900, 2)]
     expect(applyBundles([pair], lines).applied).toEqual([
       { code: 'par', name: 'Mouse y teclado', sets: 2, saving: 10_002 },
@@ -35,7 +35,7 @@ describe('bundles', () => {
     expect(applyBundles([pair], []).applied).toEqual([])
   })
 
-  it('use each unit once, in the bundle with the largest saving', () => {
+  it('bundles use each unit once, in the bundle with the largest saving', () => {
     const lines = [line('mouse', 29_900, 2), line('teclado', 59_900, 2), mat]
     expect(applyBundles([pair, desk], lines).applied).toMatchObject([
       { code: 'escritorio', sets: 1 },
@@ -43,7 +43,7 @@ describe('bundles', () => {
     ])
   })
 
-  it('no longer apply when a part sells out, and report the lost saving', () => {
+  it('bundles no longer apply when a part sells out, and report the lost saving', () => {
     const whole = applyBundles([desk, pair], [mouse, keyboard, mat]).applied
     const soldOut = applyBundles([desk, pair], [mouse, keyboard, { ...mat, quantity: 0 }]).applied
     expect(soldOut).toMatchObject([{ code: 'par' }])
@@ -51,11 +51,11 @@ describe('bundles', () => {
     expect(lostBundle(soldOut, whole)).toBeNull()
   })
 
-  it('never reduce the price to zero or below', () => {
+  it('bundles never reduce the price to zero or below', () => {
     expect(applyBundles([pair], [line('mouse', 2000), line('teclado', 3001)]).applied).toEqual([])
   })
 
-  it('report separate price, bundle price and saving', () => {
+  it('bundles report separate price, bundle price and saving', () => {
     const prices = new Map([mouse, keyboard].map((one) => [one.urlKey, one.unitPrice]))
     expect(bundlePrice(pair, prices)).toEqual({ apart: 89_800, together: 84_799, saving: 5001 })
     expect(bundlePrice(desk, prices)).toBeNull()
@@ -82,7 +82,7 @@ describe('bundles', () => {
     { selector: ({ code }) => code, maxLength: 4 },
   )
 
-  it('split their saving exactly over their lines, within each line price', () => {
+  it('bundles split their saving exactly over their lines, within each line price', () => {
     fc.assert(
       fc.property(anyBundles, anyLines, (bundles, lines) => {
         const { applied, perLine } = applyBundles(bundles, lines)

@@ -98,7 +98,7 @@ function withCoupon(over: Partial<Coupon>): PricingCircumstances['coupon'] {
 }
 
 describe('cart', () => {
-  it('totals lines at the current price, coupon and shipping (CHK-01)', () => {
+  it('the cart totals lines at the current price, coupon and shipping (CHK-01)', () => {
     const offer = {
       regular: fromPesos(500),
       special: fromPesos(399.5),
@@ -130,7 +130,7 @@ describe('cart', () => {
     expect(paidForProducts(cart)).toBe(62_955)
   })
 
-  it('ships standard free from the threshold, measured after the coupon (CHK-07)', () => {
+  it('the cart ships standard free from the threshold, measured after the coupon (CHK-07)', () => {
     expect(priceCart([line({ pesos: 799 })], circumstances()).shipping?.cost).toBe(0)
     const fixed = withCoupon({ type: 'fixed', amount: centavos(1) })
     const paid = circumstances({ coupon: fixed, chosenShipping: 'estandar' })
@@ -140,7 +140,7 @@ describe('cart', () => {
     expect(free.discount).toBe(0)
   })
 
-  it('reports whether a coupon reduces the total, so that an ineffective one stays unused', () => {
+  it('the cart reports whether a coupon reduces the total; an ineffective one stays unused', () => {
     const inUse = (pesos: number, over: Partial<PricingCircumstances>, lines = {}) =>
       priceCart([line({ pesos, ...lines })], circumstances(over)).coupon?.inUse
     const coupon = withCoupon({ type: 'free_shipping' })
@@ -155,7 +155,7 @@ describe('cart', () => {
     expect(inUse(100, { coupon: withCoupon({ type: 'percent', percent: 10 }) })).toBe(true)
   })
 
-  it('applies a free-shipping coupon in a shop without free shipping', () => {
+  it('the cart applies a free-shipping coupon in a shop without free shipping', () => {
     const never = { freeShipping: { threshold: null, method: 'estandar' } }
     const without = priceCart([line({ pesos: 5000 })], { ...circumstances(), ...never })
     expect(without.missingToFreeShipping).toBeNull()
@@ -191,7 +191,7 @@ describe('cart', () => {
     expect(mixed.shippingOptions.map(({ code }) => code)).toEqual(['estandar', 'expres', 'recoger'])
   })
 
-  it('reports every change since the last view (ERR-11)', () => {
+  it('the cart reports every change since the last view (ERR-11)', () => {
     const cart = priceCart(
       [
         line({ pesos: 120, seenPrice: fromPesos(100) }),
@@ -218,7 +218,7 @@ describe('cart', () => {
     expect(cart.coupon).toBeNull()
   })
 
-  it('applies bundles before the coupon, which excludes offers (CHK-03)', () => {
+  it('the cart applies bundles before the coupon, which excludes offers (CHK-03)', () => {
     const lines = [
       line({ pesos: 1000 }),
       line({ lineId: 2, productId: 2, urlKey: 'teclado', pesos: 500 }),
@@ -256,7 +256,7 @@ describe('cart', () => {
     expect(cart.changes).toContainEqual({ kind: 'bundle-dropped', name: 'Par', saving: 15_000 })
   })
 
-  it('totals zero when empty', () => {
+  it('an empty cart totals zero', () => {
     expect(priceCart([], circumstances({ coupon: withCoupon({}) }))).toMatchObject({
       total: 0,
       shipping: null,

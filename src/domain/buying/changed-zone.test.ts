@@ -16,12 +16,12 @@ const near = [rate('estandar', 9900, 2), rate('expres', 17900, 1)]
 const far = [rate('estandar', 16900, 4)]
 const on = { atShopsCost: false, today: '2026-11-23' as const }
 
-it('keeps price and delivery estimate within the same zone', () => {
+it('an address change keeps price and delivery estimate within the same shipping zone', () => {
   const way = { code: 'estandar', before: near, after: near }
   expect(changedZone(way, on)).toEqual({ ok: true, estimate: null })
 })
 
-it('requires a payer for a dearer zone, and estimates delivery from today', () => {
+it('an address change to a dearer zone requires a payer, and estimates delivery from today', () => {
   const way = { code: 'estandar', before: near, after: far }
   expect(changedZone(way, on)).toEqual({ ok: false, code: 'dearer-zone', more: 7000 })
   const estimate = { from: '2026-11-27', to: '2026-11-30' }

@@ -21,13 +21,13 @@ const policy: CheckoutPolicy = {
 }
 
 describe('checkout policy', () => {
-  it('offers cash up to its limit, shipping included (BAR-04)', () => {
+  it('the checkout offers cash payment up to its limit, shipping included (BAR-04)', () => {
     const at = (total: number) => paymentMethods(policy, { total: fromPesos(total), leastStock: 9 })
     expect(at(10_000)).toEqual(['card', 'spei', 'cash'])
     expect(at(10_000.01)).toEqual(['card', 'spei'])
   })
 
-  it('offers accepted methods only, and reserves no stock for cards unless accepted', () => {
+  it('the checkout offers accepted payment methods only, and reserves no stock for cards unless accepted', () => {
     const ways = (methods: CheckoutPolicy['methods'], total: number, leastStock = 9) =>
       paymentMethods({ ...policy, methods }, { total: fromPesos(total), leastStock })
     expect(ways(['spei', 'cash'], 500)).toEqual(['spei', 'cash'])
@@ -42,7 +42,7 @@ describe('checkout policy', () => {
     expect(paymentMethods({ ...policy, scarceUnits: 0 }, { total, leastStock: 1 })).toHaveLength(3)
   })
 
-  it('requires a verified phone and adult age, but no birth date (CHK-04, ERR-10)', () => {
+  it('the checkout requires a verified phone and adult age, but no birth date (CHK-04, ERR-10)', () => {
     const adult = { phoneVerified: true, dateOfBirth: '2008-11-21' }
     const problem = (over: object) => buyerProblem({ ...adult, ...over }, policy, '2026-11-21')
     expect(problem({})).toBeNull()

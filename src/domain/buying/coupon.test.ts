@@ -51,11 +51,11 @@ function apply(given: Partial<Coupon>, lines: DiscountableLine[], who = asker) {
 }
 
 describe('coupon', () => {
-  it('normalises codes to capitals without surrounding blanks (CHK-03)', () => {
+  it('normalises coupon codes to capitals without surrounding blanks (CHK-03)', () => {
     expect(couponCode('  bienvenida10 ')).toBe('BIENVENIDA10')
   })
 
-  it('takes a percentage off up to its maximum, split exactly over lines (CHK-03)', () => {
+  it('a coupon takes a percentage off up to its maximum, split exactly over lines (CHK-03)', () => {
     expect(apply({ percent: 10 }, [line(333.33), line(666.66)])).toMatchObject({
       discount: { amount: 10_000, perLine: [3333, 6667] },
     })
@@ -64,13 +64,13 @@ describe('coupon', () => {
     })
   })
 
-  it('takes a fixed amount off, at most the price of the goods', () => {
+  it('a coupon takes a fixed amount off, at most the price of the goods', () => {
     const fixed = { type: 'fixed', percent: null, amount: centavos(30_000) } as const
     expect(apply(fixed, [line(10_499), line(299)])).toMatchObject({ discount: { amount: 30_000 } })
     expect(apply(fixed, [line(100)])).toMatchObject({ discount: { amount: 10_000 } })
   })
 
-  it('counts only lines in its scope, optionally without offers and refurbished products', () => {
+  it('a coupon counts only lines in its scope, optionally without offers and refurbished products', () => {
     const lines = [
       line(1000, { categories: ['games'] }),
       line(2000, { categories: ['games'], onOffer: true }),
@@ -91,7 +91,7 @@ describe('coupon', () => {
     expect(apply(named, lines)).toMatchObject({ discount: { perLine: [0, 0, 0, 80_000] } })
   })
 
-  it('reports the missing amount for public coupons only', () => {
+  it('a coupon reports the missing amount for public coupons only', () => {
     const short = { minSubtotal: centavos(50_000) }
     expect(apply(short, [line(499.99)])).toMatchObject({ code: 'coupon-minimum', missing: 1 })
     expect(apply({ ...short, public: false }, [line(499.99)])).toEqual({
@@ -100,7 +100,7 @@ describe('coupon', () => {
     })
   })
 
-  it('returns the same error for all other reasons, to prevent code guessing', () => {
+  it('a coupon returns the same error for all other reasons, to prevent code guessing', () => {
     const refused = { ok: false, code: 'coupon-refused' }
     expect(applyCoupon(undefined, [line(100)], asker, now)).toEqual(refused)
     const reasons: Partial<Coupon>[] = [
@@ -118,11 +118,11 @@ describe('coupon', () => {
     )
   })
 
-  it('is valid on its first and last day', () => {
+  it('a coupon is valid on its first and last day', () => {
     expect(apply({ validFrom: '2026-11-21', validTo: '2026-11-21' }, [line(100)]).ok).toBe(true)
   })
 
-  it('takes at most its price off each line, and its shares add up', () => {
+  it('a coupon takes at most its price off each line, and its shares add up', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 10_000_000 }), { minLength: 1, maxLength: 20 }),

@@ -13,7 +13,7 @@ it('offers the installment plans whose minimum is reached', () => {
   expect(installmentPlans(plans, fromPesos(1200))).toEqual([3, 12])
 })
 
-it('rounds the highest installment up, so that none exceeds it', () => {
+it('rounds the highest monthly installment up, so that none exceeds it', () => {
   expect(highestInstallment(fromPesos(15_999), 12)).toBe(fromPesos(1333.25))
   expect(highestInstallment(fromPesos(1000), 3)).toBe(fromPesos(333.34))
 })

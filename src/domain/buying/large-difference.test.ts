@@ -9,6 +9,9 @@ it.each([
   [20, 11, false],
   [1000, 1010, false],
   [5, 5, false],
-])('judges %i expected and %i counted', (expected, counted, isLarge) => {
-  expect(isLargeDifference({ expected, counted })).toBe(isLarge)
-})
+])(
+  'judges whether %i expected and %i counted units differ largely',
+  (expected, counted, isLarge) => {
+    expect(isLargeDifference({ expected, counted })).toBe(isLarge)
+  },
+)

@@ -9,11 +9,11 @@ it.each([
   ['10–02', null],
   ['01–02–03', null],
   ['todo', null],
-])('parses %s', (text, prefixes) => {
+])('parses the postcode prefixes %s', (text, prefixes) => {
   expect(readPrefixes(text)).toEqual(prefixes)
 })
 
-it('writes consecutive prefixes as a range', () => {
+it('writes consecutive postcode prefixes as a range', () => {
   expect(prefixesText(['42', '01', '03', '02', '90'])).toBe('01–03, 42, 90')
 })
 

@@ -37,7 +37,7 @@ function line(pesos: number, quantity: number, over: Partial<PromotableLine> = {
 }
 
 describe('promotion by units', () => {
-  it('makes the cheapest unit of each group free, shared among its units', () => {
+  it('a promotion by units makes the cheapest unit of each group free, shared among them', () => {
     const { applied, perLine } = applyPromotions([promotion()], [line(100, 1), line(50, 2)])
     expect(applied).toEqual([
       { code: 'promo-1', name: '3×2 en cables', sets: 1, saving: 5000, promotion: 1 },
@@ -45,12 +45,12 @@ describe('promotion by units', () => {
     expect(perLine).toEqual([2500, 2500])
   })
 
-  it('groups units by descending price', () => {
+  it('a promotion by units groups units by descending price', () => {
     const { applied } = applyPromotions([promotion()], [line(10, 3), line(100, 3)])
     expect(applied).toMatchObject([{ sets: 2, saving: 11_000 }])
   })
 
-  it('charges incomplete groups in full and reports missing units', () => {
+  it('a promotion by units charges incomplete groups in full and reports missing units', () => {
     const { applied, perLine, missing } = applyPromotions([promotion()], [line(100, 2)])
     expect({ applied, perLine }).toEqual({ applied: [], perLine: [0] })
     expect(missing.map(missingWords)).toEqual([
@@ -64,7 +64,7 @@ describe('promotion by units', () => {
     expect(applyPromotions([promotion()], [line(100, 3)]).missing).toEqual([])
   })
 
-  it('applies a partial discount as well', () => {
+  it('a promotion by units applies a partial discount as well', () => {
     const second: PromotionDeal = { kind: 'units', buy: 1, get: 1, percent: 50 }
     const { applied } = applyPromotions([promotion({ deal: second })], [line(99.99, 2)])
     expect(applied).toMatchObject([{ saving: 5000 }])
@@ -75,7 +75,7 @@ describe('promotion by units', () => {
 describe('promotion by amount', () => {
   const deal: PromotionDeal = { kind: 'amount', percent: 10, least: fromPesos(500) }
 
-  it('takes a percentage off from its minimum amount', () => {
+  it('a promotion by amount takes a percentage off from its minimum amount', () => {
     const given = [promotion({ name: 'Diez', deal })]
     expect(applyPromotions(given, [line(250, 2)]).perLine).toEqual([5000])
     const short = applyPromotions(given, [line(380, 1)])
@@ -85,7 +85,7 @@ describe('promotion by amount', () => {
     ])
   })
 
-  it('applies to a whole category without a minimum amount', () => {
+  it('a promotion by amount applies to a whole category without a minimum amount', () => {
     const all = promotion({
       deal: { ...deal, least: zero },
       scope: { kind: 'categories', slugs: ['cables'] },
@@ -108,18 +108,18 @@ describe('promotion scope', () => {
     [{ kind: 'products', url_keys: ['producto-7'] }, false],
     [{ kind: 'brands', brands: ['Teclia'] }, true],
     [{ kind: 'brands', brands: ['Otra'] }, false],
-  ] as const)('matches the product for %j', (scope, isFor) => {
+  ] as const)('the promotion scope matches the product for %j', (scope, isFor) => {
     const stored = structuredClone(scope) as Promotion['scope']
     expect(isPromoted(promotion({ scope: stored }), line(100, 1))).toBe(isFor)
   })
 
-  it('can exclude offers', () => {
+  it('a promotion can exclude products on offer', () => {
     const given = promotion({ excludeOffers: true })
     expect(isPromoted(given, line(100, 1, { onOffer: true }))).toBe(false)
   })
 })
 
-it('uses each unit once, and excludes it from coupons unless combinable', () => {
+it('a promotion uses each unit once, and excludes it from coupons unless combinable', () => {
   const closing = promotion({ combines: false })
   const rest = promotion({
     id: 2,
@@ -135,7 +135,7 @@ it('uses each unit once, and excludes it from coupons unless combinable', () => 
   expect(closed).toEqual([20_000])
 })
 
-it('saves at most the price of its units, for any prices and promotions', () => {
+it('a promotion saves at most the price of its units, for any prices and promotions', () => {
   const lines = fc.array(
     fc
       .record({ price: fc.integer({ min: 1, max: 9_000_000 }), quantity: fc.nat({ max: 60 }) })

@@ -155,7 +155,7 @@ function bundleOf(lines: readonly CartLine[], saving: Centavos): Bundle[] {
 }
 
 describe('cart totals (property-based)', () => {
-  it('of a bundle are equal on its page, in cart and order', () => {
+  it('totals of a bundle are equal on its page, in cart and order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -181,7 +181,7 @@ describe('cart totals (property-based)', () => {
     )
   })
 
-  it('add up exactly: lines, coupon, shipping and API amounts (CHK-05)', () => {
+  it('cart totals add up exactly: lines, coupon, shipping and API amounts (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, { selector: ({ productId }) => productId, maxLength: 15 }),
@@ -213,7 +213,7 @@ describe('cart totals (property-based)', () => {
     )
   })
 
-  it('apply a coupon only to lines in scope, up to its maximum (CHK-03)', () => {
+  it('cart totals apply a coupon only to lines in scope, up to its maximum (CHK-03)', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -246,7 +246,7 @@ describe('cart totals (property-based)', () => {
     )
   })
 
-  it('earn points only for the amount paid for products (RWD-01)', () => {
+  it('a cart earns points only for the amount paid for products (RWD-01)', () => {
     const rules = {
       points: 1,
       perAmount: centavos(1000),
@@ -304,7 +304,7 @@ describe('refunds of an order (property-based)', () => {
     amount: fc.option(fc.integer({ min: 1, max: 999 }), { freq: 4 }),
   })
 
-  it('add up to the amount paid in any sequence, without repeating a discount', () => {
+  it('refunds add up to the amount paid in any sequence, without repeating a discount', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(line, {
@@ -374,7 +374,7 @@ describe('refunds of an order (property-based)', () => {
 })
 
 describe('partial payments and refunds', () => {
-  it('are owed exactly once, for any parts (CHK-05)', () => {
+  it('partial payments and refunds are owed exactly once, for any parts (CHK-05)', () => {
     fc.assert(
       fc.property(
         fc.array(money(500_000), { maxLength: 12 }),

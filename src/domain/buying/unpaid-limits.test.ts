@@ -40,9 +40,12 @@ describe('voucher limits', () => {
     [3, 1],
     [20, 10],
     [117, 58],
-  ])('with %i units on hand allow vouchers for %i, including a single unit', (onHand, room) => {
-    expect(voucherRoom(limits, onHand)).toBe(room)
-  })
+  ])(
+    'voucher limits with %i units on hand allow vouchers for %i, including a single unit',
+    (onHand, room) => {
+      expect(voucherRoom(limits, onHand)).toBe(room)
+    },
+  )
 
   it.each([
     ['fits', { quantity: 2, inVouchers: 8 }, null],
@@ -59,13 +62,13 @@ describe('voucher limits', () => {
       { quantity: 3, unpaid: 8 },
       { why: 'units', most: 10, left: 2 },
     ],
-  ])('for an order that %s', (_, product, expected) => {
+  ])('the voucher limit applies to an order that %s', (_, product, expected) => {
     const refused = voucherLimit(limits, { buyer: nobody, products: [wanted(product)], inAll }, now)
     if (expected === null) expect(refused).toBeNull()
     else expect(refused).toMatchObject(expected)
   })
 
-  it('allow two open vouchers per buyer', () => {
+  it('voucher limits allow two open vouchers per buyer', () => {
     const orderNumbers = ['2611-AAAAAA', '2611-BBBBBB']
     const of = (vouchers: number) =>
       voucherLimit(
@@ -77,7 +80,7 @@ describe('voucher limits', () => {
     expect(of(2)).toEqual({ why: 'unpaid', orderNumbers })
   })
 
-  it('block new vouchers after three lapsed within a week', () => {
+  it('voucher limits block new vouchers after three lapsed within a week', () => {
     const after = (...lapsedAt: Date[]) =>
       voucherLimit(limits, { buyer: { ...nobody, lapsedAt }, products: [wanted({})], inAll }, now)
     expect(after(daysAgo(1), daysAgo(2))).toBeNull()
@@ -91,7 +94,7 @@ describe('voucher limits', () => {
 })
 
 describe('checkout session limits', () => {
-  it('apply per buyer and product, regardless of vouchers', () => {
+  it('checkout session limits apply per buyer and product, regardless of vouchers', () => {
     expect(tooManyUnits(limits, [wanted({ quantity: 10, unpaid: 10 })], inAll)).toBeNull()
     const products = [wanted({}), wanted({ name: 'Cable', quantity: 11 })]
     expect(tooManyUnits(limits, products, inAll)).toEqual({
@@ -113,13 +116,13 @@ describe('checkout session limits', () => {
     ['at most one unit beyond', { quantity: 2, byOthers: 18 }, 1],
     ['no second unit beyond', { quantity: 1, byOthers: 18, inSessions: 1 }, 0],
     ['one of two units', { onHand: 2, quantity: 1, byOthers: 1 }, null],
-  ])('beside stock reserved by others allow %s', (_, product, left) => {
+  ])('checkout session limits beside stock reserved by others allow %s', (_, product, left) => {
     const refused = tooManyUnits(limits, [wanted(product)], inAll)
     if (left === null) expect(refused).toBeNull()
     else expect(refused).toMatchObject({ why: 'crowded', left })
   })
 
-  it('apply to all products together', () => {
+  it('checkout session limits apply to all products together', () => {
     const products = [1, 2, 3].map((productId) => wanted({ productId, quantity: 8 }))
     expect(tooManyUnits(limits, products, { unpaid: 90, inSessions: 6 })).toBeNull()
     expect(tooManyUnits(limits, products, { unpaid: 7, inSessions: 7 })).toEqual({
@@ -132,7 +135,7 @@ describe('checkout session limits', () => {
   })
 })
 
-it('shorten the reservation when little stock remains', () => {
+it('checkout sessions shorten the reservation when little stock remains', () => {
   const usual = { card: 30, spei: 4320, cash: 600 }
   expect(holdMinutes(usual, limits, [wanted({ available: 4 })])).toEqual(usual)
   const short = { card: 15, spei: 1440, cash: 600 }

@@ -14,11 +14,11 @@ describe('amount', () => {
     [{ how: 'percent', percent: 8, rounding: '90' }, 1078.9],
     [{ how: 'percent', percent: 8, rounding: '00' }, 1079],
     [{ how: 'percent', percent: -12.5, rounding: '90' }, 873.9],
-  ] as const)('of 999 pesos changed by %o is %d pesos', (change, pesos) => {
+  ] as const)('a price of 999 pesos changed by %o is %d pesos', (change, pesos) => {
     expect(changedAmount(fromPesos(999), change)).toBe(fromPesos(pesos))
   })
 
-  it('rounded to .00 or .90 changes by at most half a peso', () => {
+  it('a price rounded to .00 or .90 changes by at most half a peso', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000_000), fc.constantFrom('00', '90'), (amount, rounding) => {
         const rounded = changedAmount(centavos(amount), {
@@ -44,7 +44,7 @@ describe('amount', () => {
     ['1.299,00', null],
     ['', null],
     ['mil', null],
-  ])('parses %o as %o centavos', (typed, amount) => {
+  ])('parses the price change %o as %o centavos', (typed, amount) => {
     expect(readPesos(typed)).toBe(amount)
   })
 })
@@ -57,7 +57,7 @@ describe('bulk edit', () => {
     categories: ['tabletas', 'ofertas'],
   })
 
-  it('computes a percentage offer from the new regular price', () => {
+  it('a bulk edit computes a percentage offer from the new regular price', () => {
     const edited = editedBy(
       {
         price: { how: 'percent', percent: 10, rounding: 'exact' },
@@ -76,7 +76,7 @@ describe('bulk edit', () => {
     })
   })
 
-  it('removes the offer with its dates', () => {
+  it('a bulk edit removes the offer with its dates', () => {
     expect(editedBy({ offer: 'none' }, product)).toMatchObject({
       price: 100000,
       specialPrice: null,
@@ -103,7 +103,7 @@ describe('bulk edit', () => {
     expect(editedBy(edit, unpriced).price).toBeNull()
   })
 
-  it('describes its changes in words', () => {
+  it('a bulk edit describes its changes in words', () => {
     const price = { how: 'percent', percent: -8, rounding: '90' } as const
     expect(editWords({ price, visible: false })).toBe(
       'Precio: 8 % menos, terminado en .90. Ocultos',
@@ -129,7 +129,7 @@ it.each([
     { specialPrice: centavos(500), specialFrom: '2026-12-02', specialTo: '2026-12-01' },
     ['specialTo'],
   ],
-])('rejects prices %o in fields %o', (over, fields) => {
+])('a bulk edit rejects prices %o in fields %o', (over, fields) => {
   const prices = {
     price: centavos(100000),
     specialPrice: null,

@@ -73,7 +73,7 @@ describe('invalid family', () => {
     ])
   })
 
-  it('has too many products', () => {
+  it('a product family is invalid with too many products', () => {
     const many = Array.from({ length: 61 }, (_, size) => member('Azul', size))
     expect(familyProblems('laptop', many)).toHaveLength(1)
     expect(familyProblems('laptop', [first, member('Azul', 1024)])).toEqual([])
@@ -98,7 +98,7 @@ describe('fields that prevent joining a family', () => {
       Array.from({ length: 60 }, (_, size) => member('Azul', size)),
       ['family'],
     ],
-  ] as const)('%s', (_, own, kin, fields) => {
+  ] as const)('product family check: %s', (_, own, kin, fields) => {
     expect(joiningFaults(own, kin).map(({ field }) => field)).toEqual(fields)
   })
 })
@@ -112,7 +112,7 @@ describe('family option choices', () => {
   ] as const
   const members = [silver, blue, gold, large]
 
-  it('link to the product differing in that option alone, each value once', () => {
+  it('a family option links to the product differing in that option alone, each value once', () => {
     const shown = familyChoices(silver, members).map(({ label, value, choices }) => [
       label,
       value,
@@ -139,7 +139,7 @@ describe('family option choices', () => {
     ])
   })
 
-  it('list other options that change where no exact match exists', () => {
+  it('a family option lists other options that change where no exact match exists', () => {
     const [colours, sizes] = familyChoices(large, members)
     expect(colours?.choices.map(({ value, besides }) => [value, besides])).toEqual([
       ['Plata', []],
@@ -149,13 +149,13 @@ describe('family option choices', () => {
     expect(sizes?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, large.id])
   })
 
-  it('prefer available products among equally close ones', () => {
+  it('family options prefer available products among equally close ones', () => {
     const [soldOut, other] = [member('Azul', 256, { available: 0 }), member('Azul', 128)]
     const [colours] = familyChoices(silver, [silver, soldOut, other])
     expect(colours?.choices.map(({ member: { id } }) => id)).toEqual([silver.id, other.id])
   })
 
-  it('are empty when no other product is left', () => {
+  it('family options are empty when no other product is left', () => {
     expect(familyChoices(silver, [silver])).toEqual([])
   })
 })
@@ -166,7 +166,7 @@ describe('family options on a card', () => {
     options: member(colour, gigabytes).options,
   })
 
-  it('list each differing option, colours with swatches', () => {
+  it('a product card lists each differing family option, colours with swatches', () => {
     const marks = familyMarks([
       kin('Plata', 512, '#b9bdc4'),
       kin('Azul', 512, '#2456a6'),
@@ -178,7 +178,7 @@ describe('family options on a card', () => {
     ])
   })
 
-  it('show no swatches if one is missing, and nothing for single products', () => {
+  it('a product card shows no swatches if one is missing, and nothing for single products', () => {
     const [colours] = familyMarks([kin('Plata', 512, '#b9bdc4'), kin('Azul', 512, null)])
     expect(colours?.swatches).toEqual([])
     expect(familyMarks([kin('Plata', 512, null)])).toEqual([])

@@ -7,7 +7,7 @@ const option = (label: string, count: number, sortValue: number | null = null) =
   sortValue,
 })
 
-it('sorts few options naturally, measures before words', () => {
+it('sorts few filter options naturally, measures before words', () => {
   const options = [
     option('Ámbar', 9),
     option('16 GB', 4, 16),
@@ -22,7 +22,7 @@ it('sorts few options naturally, measures before words', () => {
   ])
 })
 
-it('sorts many options by frequency', () => {
+it('sorts many filter options by frequency', () => {
   const options = Array.from({ length: 31 }, (_, at) => option(`Marca ${31 - at}`, 31 - at))
   expect(optionsInOrder(options)).toEqual(options)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withoutRepeats } from './home-reels.ts'
 
-it('shows each product in one reel only, filling reels with the next ones', () => {
+it('home shows each product in one reel only, filling reels with the next ones', () => {
   const reels = [
     { ids: [1, 2, 3], length: 2 },
     { ids: [2, 3, 4, 5], length: 2 },

@@ -9,11 +9,14 @@ describe('language of a tag', () => {
     ['spa', 'es'],
     ['zh-Hans-CN', 'zh'],
     [' pt-BR ', 'pt'],
-  ])('%j is %s, without region or script', (tag, language) => {
+  ])('the language tag %j is %s, without region or script', (tag, language) => {
     expect(languageOf(tag)).toBe(language)
   })
 
-  it.each(['', 'español', 'english', 'es_MX', 'xx', 'und', '5'])('%j is invalid', (tag) => {
-    expect(languageOf(tag)).toBeNull()
-  })
+  it.each(['', 'español', 'english', 'es_MX', 'xx', 'und', '5'])(
+    'the language tag %j is invalid',
+    (tag) => {
+      expect(languageOf(tag)).toBeNull()
+    },
+  )
 })

@@ -7,11 +7,11 @@ it.each([
   ['sold since, list counts less than remains', 1, { onHand: 4, seen: 6, isCounted: false }, 0],
   ['counted since, list as seen', 6, { onHand: 9, seen: 6, isCounted: true }, 9],
   ['imported before', 10, { onHand: 10, seen: 6, isCounted: true }, 10],
-])('%s: applies the difference', (_, listed, shelf, stock) => {
+])('an imported stock list applies the difference: %s', (_, listed, shelf, stock) => {
   expect(listedStock(listed, shelf)).toEqual({ stock })
 })
 
-it('asks where another count is newer than the list', () => {
+it('an imported stock list asks where another count is newer', () => {
   expect(listedStock(10, { onHand: 9, seen: 6, isCounted: true })).toEqual({
     problem: expect.stringContaining('La lista pasa de 6 a 10 y hoy hay 9'),
   })

@@ -8,7 +8,9 @@ describe('missed search words', () => {
     ['rtx 4070 ti', { words: 'rtx 4070 ti', shown: 'rtx 4070 ti' }],
     ['SM-G991BZAA', { words: 'sm-g991bzaa', shown: 'sm-g991bzaa' }],
     ['cable hdmi 2.1', { words: 'cable hdmi 2.1', shown: 'cable hdmi 2.1' }],
-  ])('are stored normalised for %j', (typed, kept) => expect(keptWords(typed)).toEqual(kept))
+  ])('missed search words are stored normalised for %j', (typed, kept) =>
+    expect(keptWords(typed)).toEqual(kept),
+  )
 
   it.each([
     'ana@correo.test',
@@ -32,7 +34,7 @@ describe('missed search words', () => {
     '¿?',
     '12345',
     '\u0000',
-  ])('are not stored for personal data or links like %j', (typed) =>
+  ])('missed search words are not stored for personal data or links like %j', (typed) =>
     expect(keptWords(typed)).toBeNull(),
   )
 })

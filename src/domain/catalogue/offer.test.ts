@@ -38,7 +38,7 @@ describe('isOnOffer', () => {
     ['ends at this minute', { specialToTime: '12:00' }, false],
     ['ends in a minute', { specialToTime: '12:01' }, true],
     ['ended yesterday at a later hour', { specialTo: '2026-11-04', specialToTime: '23:00' }, false],
-  ])('decides for an offer that %s (SHW-03)', (_, changes, expected) => {
+  ])('decides whether an offer is running that %s (SHW-03)', (_, changes, expected) => {
     expect(isOnOffer(offer(changes), now)).toBe(expected)
   })
 })
@@ -58,7 +58,7 @@ describe('endsRunningOffer', () => {
       false,
     ],
     ['a product without offer gets a later one', { special: null }, next, false],
-  ])('judges that %s', (_, before, after, expected) => {
+  ])('judges whether a running offer ends early: %s', (_, before, after, expected) => {
     expect(endsRunningOffer(offer(before), offer(after), now)).toBe(expected)
   })
 })
@@ -83,7 +83,7 @@ describe('offer boundaries', () => {
     .map(offer)
     .filter((one) => (offerBegins(one) ?? now) < (offerEnds(one) ?? now))
 
-  it('apply the offer from its first to its last second only', () => {
+  it('prices apply the offer from its first to its last second only', () => {
     fc.assert(
       fc.property(spans, (one) => {
         const [begins, ends] = [offerBegins(one)?.getTime() ?? 0, offerEnds(one)?.getTime() ?? 0]

@@ -21,6 +21,6 @@ it.each([
   ['less than nothing', { ...none, left: -1 }, null],
   ['what is no number', { ...none, top: Number.NaN }, null],
   ['without end', { ...none, top: Number.POSITIVE_INFINITY }, null],
-])('cuts off %s', (_, cut, box) => {
+])('a picture crop cuts off %s', (_, cut, box) => {
   expect(croppedBox(cut, size)).toEqual(box)
 })

@@ -43,7 +43,7 @@ it('lists the price of each day, offers on their dates', () => {
   ])
 })
 
-it('returns the lowest price of thirty days, or none without history', () => {
+it('the price history returns the lowest price of thirty days, or none without history', () => {
   const changes = [
     change('2026-10-01T18:00:00Z', 500),
     change('2026-10-20T18:00:00Z', 900),
@@ -69,7 +69,7 @@ it('reports a thirty-day low only with a price history of all thirty days', () =
   expect(isLowestOfLate([dearer, { ...fallen, visible: false }], now)).toBe(false)
 })
 
-it('uses the later-written of two changes at the same moment', () => {
+it('the price history uses the later-written of two changes at the same moment', () => {
   const changes = [
     change('2026-11-01T18:00:00Z', 1000),
     change('2026-11-01T18:00:00Z', 1200),

@@ -5,7 +5,7 @@ it.each([
   ['Laptop Air 14" 16 GB plata', 'Laptop Air 14"', '16 GB plata'],
   ['Sensores Aviso, kit de 4', 'Sensores Aviso', 'kit de 4'],
   ['Laptop Air · 16 GB', 'Laptop Air', '16 GB'],
-])('finds in %s the specification after %s', (name, shortName, specification) => {
+])('finds in the product name %s the specification after %s', (name, shortName, specification) => {
   expect(specificationIn(name, shortName)).toBe(specification)
 })
 
@@ -14,6 +14,6 @@ it.each([
   ['Laptop Air 14"', 'Laptop A'],
   ['Laptop Air 14"', 'Laptop Air 14"'],
   ['Laptop Air, ', 'Laptop Air'],
-])('finds no specification in %s after %s', (name, shortName) => {
+])('finds no specification in the product name %s after %s', (name, shortName) => {
   expect(specificationIn(name, shortName)).toBeNull()
 })

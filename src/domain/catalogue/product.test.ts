@@ -13,7 +13,7 @@ describe('product', () => {
       expect(urlKeyProblem(text)).toBe('reserved')
   })
 
-  it('has on hand less reserved units available', () => {
+  it('available units are units on hand less reserved ones', () => {
     expect(availableUnits(5, 2)).toBe(3)
     expect(availableUnits(1, 1)).toBe(0)
   })

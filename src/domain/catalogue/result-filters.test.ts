@@ -50,7 +50,7 @@ function optionsOf(counted: ReturnType<typeof count>) {
 }
 
 describe('result filters (SRC-03)', () => {
-  it('count all products without a selection', () => {
+  it('result filters count all products without a selection', () => {
     const counted = count()
     expect(counted).toMatchObject({
       matching: [1, 2, 3, 4],
@@ -69,7 +69,7 @@ describe('result filters (SRC-03)', () => {
     })
   })
 
-  it('count each option under the other filters, excluding its own', () => {
+  it('result filters count each option under the other filters, excluding its own', () => {
     const counted = count({ labels: new Map([['marca', ['Aurio']]]) })
     expect(counted).toMatchObject({ matching: [1, 2], everywhere: 2, inStock: 1, onOffer: 0 })
     expect(optionsOf(counted)).toEqual({
@@ -83,7 +83,7 @@ describe('result filters (SRC-03)', () => {
     ])
   })
 
-  it('show exactly the counted number of products after each selection', () => {
+  it('result filters show exactly the counted number of products after each selection', () => {
     const choices: Partial<ResultChoice>[] = [
       {},
       { labels: new Map([['color', ['Negro']]]) },
@@ -106,12 +106,12 @@ describe('result filters (SRC-03)', () => {
     }
   })
 
-  it('combine options of one filter with OR', () => {
+  it('result filters combine options of one filter with OR', () => {
     const labels = new Map([['marca', ['Aurio', 'Tezca']]])
     expect(count({ labels }).matching).toEqual([1, 2, 3, 4])
   })
 
-  it('match nothing for a label that no product has', () => {
+  it('result filters match nothing for a label that no product has', () => {
     expect(count({ labels: new Map([['marca', ['Nadie']]]) }).matching).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('result filters (SRC-03)', () => {
     expect(counted.prices).toEqual({ min: 50_000, max: 100_000 })
   })
 
-  it('include attributes common in the results or selected', () => {
+  it('result filters include attributes common in the results or selected', () => {
     const rare = { code: 'voz', name: 'Voz', position: 0, options: [option(99, 'Sí')] }
     const codes = (choice: Partial<ResultChoice>) =>
       count(choice, { categories, attributes: [rare, brand, colour] }).attributes.map(

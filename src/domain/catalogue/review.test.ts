@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { averageRating, ratingPercentages } from './review.ts'
 
 describe('review rating', () => {
-  it('has percentages that total 100 for any counts (REV-04)', () => {
+  it('a review rating has percentages that total 100 for any counts (REV-04)', () => {
     expect(ratingPercentages({ 1: 1, 2: 1, 3: 1, 4: 0, 5: 0 })).toEqual({
       1: 34,
       2: 33,
@@ -14,7 +14,7 @@ describe('review rating', () => {
     expect(Object.values(odd).reduce((sum, part) => sum + part, 0)).toBe(100)
   })
 
-  it('has zero percentages and no average without reviews (REV-04)', () => {
+  it('a review rating has zero percentages and no average without reviews (REV-04)', () => {
     expect(Object.values(ratingPercentages({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 }))).toEqual([
       0, 0, 0, 0, 0,
     ])

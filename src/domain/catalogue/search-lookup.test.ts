@@ -24,7 +24,7 @@ function lexemes(lookup: Lookup): string[] {
 }
 
 describe('index lookup tiers', () => {
-  it('match thing, then name, then mention, each excluding earlier tiers', () => {
+  it('index lookups match thing, then name, then mention, each excluding earlier tiers', () => {
     const turns = lookupTiers(query('laptop gamer')).map(lexemes)
     expect(turns).toHaveLength(3)
     expect(turns[0]).toContain('0laptop')
@@ -32,19 +32,19 @@ describe('index lookup tiers', () => {
     expect(turns[1]).toContain('-0laptop')
   })
 
-  it('match Spanish descriptions before other languages for a single-word query', () => {
+  it('single-word lookups match Spanish descriptions before other languages', () => {
     const turns = lookupTiers(query('laptop')).map(lexemes)
     expect(turns.map((turn) => turn.at(-1))).toEqual(
       turns.map((_, at) => (at % 2 === 0 ? '-foreign' : 'foreign')),
     )
   })
 
-  it('are a single lookup when a word is rare', () => {
+  it('the index is looked up once when a word is rare', () => {
     expect(isRarerThan(query('laptop nimbus'), 500)).toBe(true)
     expect(isRarerThan(query('laptop gamer'), 500)).toBe(false)
   })
 
-  it('drop one common word of several, never the only word', () => {
+  it('an index lookup drops one common word of several, never the only word', () => {
     expect(lexemes(withoutOne(query('laptop gamer nimbus')) as Lookup)).toContain('0nimbus')
     expect(withoutOne(query('laptop gamer'))).toEqual(
       expect.objectContaining({ any: [expect.anything()] }),

@@ -32,23 +32,23 @@ describe('search query', () => {
     ['de la', ['de', 'la']],
     ['memoria de la laptop', ['memoria', 'laptop']],
     ['👾', []],
-  ])('parses %j into words (SRC-03)', (text, words) => {
+  ])('parses the search query %j into words (SRC-03)', (text, words) => {
     expect(termsOf(text).map((term) => term.words.join(' '))).toEqual(words)
   })
 
-  it('reads at most twelve words (SRC-03)', () => {
+  it('reads at most twelve words of a search query (SRC-03)', () => {
     expect(termsOf('x1 '.repeat(500))).toHaveLength(12)
     expect(termsOf('y'.repeat(300))).toHaveLength(1)
   })
 
-  it('separates the thing from its purpose (SRC-03)', () => {
+  it('separates the thing searched for from its purpose (SRC-03)', () => {
     expect(read('mouse para laptop')).toMatchObject({ thing: [{}], purpose: [{}] })
     expect(read('para')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('para laptop')).toMatchObject({ thing: [{}], purpose: [] })
     expect(read('mouse para')).toMatchObject({ thing: [{}], purpose: [] })
   })
 
-  it('treats the longest phrase with synonyms as one term (SRC-03)', () => {
+  it('treats the longest search phrase with synonyms as one term (SRC-03)', () => {
     expect(wordings('computadora portátil gamer')).toEqual([
       ['computador portatil', 'laptop', 'portatil'],
       ['gamer'],
@@ -56,13 +56,13 @@ describe('search query', () => {
     expect(questionsOf(termsOf('computadora portátil')).phrases).toContain('computador portatil')
   })
 
-  it('joins words also written as one, and splits compounds (SRC-03)', () => {
+  it('joins search words also written as one, and splits compounds (SRC-03)', () => {
     expect(wordings('head set')).toEqual([['head set', 'headset']])
     expect(wordings('rtx4070')).toEqual([['rtx4070', 'rtx 4070']])
     expect(wordings('i5-1335u')[0]).toContain('i51335u')
   })
 
-  it('matches an unknown code as a prefix (SRC-03)', () => {
+  it('matches an unknown product code as a prefix (SRC-03)', () => {
     expect(read('b1502').thing[0]?.wordings.at(-1)).toMatchObject({
       stems: ['b1502'],
       prefix: true,
@@ -70,7 +70,7 @@ describe('search query', () => {
     expect(read('laptop').thing[0]?.wordings.some(({ prefix }) => prefix)).toBe(false)
   })
 
-  it('weights rare words above common ones (SRC-03)', () => {
+  it('weights rare search words above common ones (SRC-03)', () => {
     const [laptop, card] = read('laptop rtx4070').thing
     expect(card?.rarity).toBeGreaterThan(laptop?.rarity ?? 0)
   })

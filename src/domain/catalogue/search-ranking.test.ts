@@ -40,7 +40,7 @@ function best(query: string, products: Some[], synonyms: [string, string[]][] = 
 }
 
 describe('search ranking', () => {
-  it('ranks a product before its accessories, in Spanish and English (SRC-03)', () => {
+  it('search ranks a product before its accessories, in Spanish and English (SRC-03)', () => {
     expect(
       best('laptop', [
         { name: 'Mochila para laptop de 15"' },
@@ -65,7 +65,7 @@ describe('search ranking', () => {
     ).toBe('Nimbus CPU 5000')
   })
 
-  it('ranks an exact code first (SRC-03)', () => {
+  it('search ranks an exact product code first (SRC-03)', () => {
     expect(
       best('na14-512', [
         { name: 'Funda NA14 512' },
@@ -74,7 +74,7 @@ describe('search ranking', () => {
     ).toBe('Laptop Nimbus')
   })
 
-  it('does not match a query with the letters of a longer code (SRC-03)', () => {
+  it('search does not match a query with the letters of a longer code (SRC-03)', () => {
     expect(
       best('lum', [
         { name: 'Tarjeta SD Kresta', mpn: 'LUM-LC256MX' },
@@ -83,13 +83,13 @@ describe('search ranking', () => {
     ).toBe('Enfriamiento líquido Nimbus Vortex Lum 240')
   })
 
-  it('prefers the exact written form (SRC-03)', () => {
+  it('search ranks the exact written form of a word first (SRC-03)', () => {
     expect(
       best('controles', [{ name: 'Receptor control' }, { name: 'Receptor controles' }])[0],
     ).toBe('Receptor controles')
   })
 
-  it('ranks exact numbers before similar ones, and Spanish names first (SRC-03)', () => {
+  it('search ranks exact numbers before similar ones, and Spanish names first (SRC-03)', () => {
     expect(
       best('122', [
         { name: 'Chromebook Nimbus 12.2"' },
@@ -104,7 +104,7 @@ describe('search ranking', () => {
     ).toBe('Impresora de tinta Kresta Aquaflow 200')
   })
 
-  it('uses the stored language before guessing it from the name (SRC-03)', () => {
+  it('search ranking uses the stored product language before guessing it from the name (SRC-03)', () => {
     const [english, spanish] = [
       { name: 'Kresta Aquaflow 200', language: 'en' },
       { name: 'Aquaflow hub 4 ports black Kresta', language: 'es' },
@@ -118,7 +118,7 @@ describe('search ranking', () => {
     ).toBe(english.name)
   })
 
-  it('prefers Spanish more strongly for queries without a language clue (SRC-03)', () => {
+  it('search ranking prefers Spanish more strongly for queries without a language clue (SRC-03)', () => {
     const products = [
       { name: 'Kresta adapter', language: 'en' },
       { name: 'Cargador de pared para Kresta con adapter', language: 'es' },
@@ -127,7 +127,7 @@ describe('search ranking', () => {
     expect(best('kresta adapter', products)[0]).toBe(products[0]?.name)
   })
 
-  it('ranks synonyms in the same order (SRC-03)', () => {
+  it('search ranks synonyms in the same order as the original word (SRC-03)', () => {
     const products = [
       { name: 'Laptop Nimbus' },
       { name: 'Portátil Kresta' },
@@ -140,7 +140,7 @@ describe('search ranking', () => {
     )
   })
 
-  it('ranks by matched words, rare words most (SRC-03)', () => {
+  it('search ranks by matched words, rare words most (SRC-03)', () => {
     const [first, second] = best('memoria trident z5', [
       { name: 'Memoria Kresta' },
       { name: 'Memoria Trident Z5 32 GB' },

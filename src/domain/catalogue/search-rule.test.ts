@@ -6,7 +6,7 @@ const rule = (some: Partial<SearchRule>): SearchRule => ({ kind: 'same', ...none
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
 
 describe('search rule', () => {
-  it('normalises words to unique lower case and removes fields of other kinds', () => {
+  it('a search rule normalises words to unique lower case and removes fields of other kinds', () => {
     const given = {
       words: ['  Lap  Top ', 'lap top', ''],
       meant: ['Laptop'],
@@ -33,11 +33,11 @@ describe('search rule', () => {
     [{ kind: 'pinned', words: ['regalos'], products: ['A'] }, []],
     [{ kind: 'pinned', words: ['regalos'] }, ['products']],
     [{ kind: 'pinned', words: ['a'], products: ['A'], from: at(2), until: at(1) }, ['until']],
-  ] as const)('reports invalid fields of %j', (given, fields) => {
+  ] as const)('reports invalid fields of the search rule %j', (given, fields) => {
     expect(Object.keys(ruleProblems(rule(given)))).toEqual(fields)
   })
 
-  it('pins products within its period, each once', () => {
+  it('a search rule pins products within its period, each once', () => {
     const pins = [
       { products: [3, 1], from: null, until: at(12) },
       { products: [1, 2], from: at(10), until: null },

@@ -14,7 +14,7 @@ describe('words of a text', () => {
     ['🎧 !!! ;--', [], []],
     ['笔记本 ноутбук', ['笔记本', 'ноутбук'], []],
   ])(
-    'are parsed from %j without accents, units or punctuation (SRC-03)',
+    'search words are parsed from %j without accents, units or punctuation (SRC-03)',
     (text, words, compounds) => {
       expect(wordsOf(text)).toEqual({ words, compounds })
     },
@@ -27,11 +27,11 @@ describe('words of a text', () => {
     ['inalambrica', 'inalambrico'],
     ['batteries', 'battery'],
     ['laptops', 'laptop'],
-  ])('%s and %s have the same stem (SRC-03)', (one, other) => {
+  ])('the search words %s and %s have the same stem (SRC-03)', (one, other) => {
     expect(stemOf(one)).toBe(stemOf(other))
   })
 
-  it('keep codes and short words unstemmed', () => {
+  it('search words keep codes and short words unstemmed', () => {
     for (const word of ['rtx4070s', 'usb', 'wireless', 'asus']) expect(stemOf(word)).toBe(word)
   })
 
@@ -41,11 +41,11 @@ describe('words of a text', () => {
     ['orijinal', 'original'],
     ['almasenamiento', 'almacenamiento'],
     ['teklado', 'teclado'],
-  ])('%s sounds like %s (SRC-03)', (one, other) => {
+  ])('the search word %s sounds like %s (SRC-03)', (one, other) => {
     expect(soundOf(one)).toBe(soundOf(other))
   })
 
-  it('distinguish Spanish names from English ones', () => {
+  it('search words distinguish Spanish names from English ones', () => {
     const isBrand = (word: string) => ['philips', 'zapata'].includes(word)
     expect(readsAsSpanish('Cooler Master disipador CPU negro', isBrand)).toBe(true)
     expect(readsAsSpanish('Ratón Targus', isBrand)).toBe(true)

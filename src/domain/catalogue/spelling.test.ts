@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { editDistance, intendedWord } from './spelling.ts'
 
-it('counts changed, missing, added and swapped letters (SRC-03)', () => {
+it('spelling distance counts changed, missing, added and swapped letters (SRC-03)', () => {
   expect(editDistance('laptop', 'laptop')).toBe(0)
   expect(editDistance('impersora', 'impresora')).toBe(1)
   expect(editDistance('audifnos', 'audifonos')).toBe(1)

@@ -12,7 +12,7 @@ describe('push endpoint', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://wns2-by3p.notify.windows.com/w/?token=abc',
     'https://web.push.apple.com/abc',
-  ])('is accepted as %s', (endpoint) => {
+  ])('a push endpoint is accepted as %s', (endpoint) => {
     expect(isTaken(endpoint)).toBe(true)
   })
 
@@ -29,18 +29,18 @@ describe('push endpoint', () => {
     'https://fcm.googleapis.com@malo.mx/abc',
     `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
     'not an address',
-  ])('is rejected as %s', (endpoint) => {
+  ])('a push endpoint is rejected as %s', (endpoint) => {
     expect(isTaken(endpoint)).toBe(false)
   })
 
-  it('requires a key and a secret of the correct format', () => {
+  it('a push endpoint requires a key and a secret of the correct format', () => {
     const endpoint = 'https://fcm.googleapis.com/x'
     expect(isTaken(endpoint, { publicKey: 'A'.repeat(87) })).toBe(false)
     expect(isTaken(endpoint, { authSecret: 'short' })).toBe(false)
   })
 })
 
-it('receives messages in three delivery states only', () => {
+it('a push endpoint receives messages in three delivery states only', () => {
   const told = orderStates.filter((state) => arrivalWords(state, { pickup: false }))
   expect(told).toEqual(['in_transit', 'delivery_failed', 'delivered_unconfirmed'])
   expect(arrivalWords('delivered_unconfirmed', { pickup: true })).toContain('recogerlo')

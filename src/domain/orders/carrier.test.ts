@@ -12,7 +12,7 @@ const carriers = [
 ]
 
 describe('tracking number', () => {
-  it('identifies its carrier and tracking URL by its format', () => {
+  it('a tracking number identifies its carrier and tracking URL by its format', () => {
     expect(trackingOf(carriers, { trackingNumber: ' pe410 023 104mx ' })).toEqual({
       ok: true,
       tracking: {
@@ -35,11 +35,11 @@ describe('tracking number', () => {
       { trackingNumber: 'PE41002312MX', carrier: 'paquetería ejemplo' },
       { code: 'tracking-format', carrier: 'Paquetería Ejemplo', example: 'PE000000000MX' },
     ],
-  ])('is rejected with the reason: %j', (typed, refusal) => {
+  ])('a tracking number is rejected with the reason: %j', (typed, refusal) => {
     expect(trackingOf(carriers, typed)).toMatchObject({ ok: false, ...refusal })
   })
 
-  it('is accepted unchecked from a carrier without a configured format', () => {
+  it('a tracking number is accepted unchecked from a carrier without a configured format', () => {
     expect(trackingOf(carriers, { trackingNumber: 'x1', carrier: 'Burro' })).toEqual({
       ok: true,
       tracking: { carrier: 'Burro', trackingNumber: 'X1', trackingUrl: null },
@@ -51,7 +51,7 @@ describe('tracking number', () => {
 })
 
 describe('pasted shipment list', () => {
-  it('is parsed with semicolons, commas, tabs, headings and byte-order mark', () => {
+  it('a pasted shipment list is parsed with semicolons, commas, tabs, headings and byte-order mark', () => {
     const text =
       '\uFEFFPedido;Guía\r\n2611-aaaaaa;PE1\r\n\r\n"2611-BBBBBB","PE2","Burro"\n2611-CCCCCC\tPE3\n'
     expect(readShipRows(text)).toEqual({

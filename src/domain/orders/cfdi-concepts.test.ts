@@ -16,7 +16,7 @@ const line = {
   productKey: '43211708',
 }
 
-it('splits the amount paid into base and 16 % IVA exactly', () => {
+it('an invoice splits the amount paid into base and 16 % IVA exactly', () => {
   const concepts = conceptsOf({ shipping: centavos(9900) }, [
     line,
     { ...line, sku: 'TG-2', digital: true, productKey: null },
@@ -30,6 +30,6 @@ it('splits the amount paid into base and 16 % IVA exactly', () => {
   expect(add(...concepts.map(({ total }) => total))).toBe(2 * (3 * 29_900 - 1001) + 9900)
 })
 
-it('has no shipping line for free shipping', () => {
+it('an invoice has no shipping line for free shipping', () => {
   expect(conceptsOf({ shipping: centavos(0) }, [line])).toHaveLength(1)
 })

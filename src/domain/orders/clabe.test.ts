@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { propertyRuns } from '#test/support/property-runs.ts'
 import { bankOfClabe, isClabe } from './clabe.ts'
 
-it('accepts eighteen digits with a valid check digit', () => {
+it('a CLABE has eighteen digits with a valid check digit', () => {
   expect(isClabe('002010077777777771')).toBe(true)
   expect(isClabe('646180110400000007')).toBe(true)
 })
@@ -16,17 +16,17 @@ it.each([
   ['00201007777777777', 'seventeen digits'],
   ['00201007777777777A', 'a letter'],
   ['000000000000000000', 'bank 000'],
-])('rejects %s: %s', (text) => {
+])('rejects the CLABE %s: %s', (text) => {
   expect(isClabe(text)).toBe(false)
 })
 
-it('names the SPEI participant, and none for an unknown code', () => {
+it('names the SPEI participant of a CLABE, and none for an unknown code', () => {
   expect(bankOfClabe('646180110400000007')).toBe('STP')
   expect(bankOfClabe('722969010000000008')).toBe('MERCADO PAGO W')
   expect(bankOfClabe('999180110400000000')).toBeNull()
 })
 
-it('agrees with clabe-validator on check digits', () => {
+it('the CLABE check agrees with clabe-validator on check digits', () => {
   const accounts = fc.stringMatching(/^\d{17}$/).filter((text) => !text.startsWith('000'))
   fc.assert(
     fc.property(accounts, (account) => {

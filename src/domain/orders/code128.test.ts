@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { code128, symbolsOf } from './code128.ts'
 
 describe('Code 128 bar code', () => {
-  it('encodes start, digit pairs, checksum and stop', () => {
+  it('a Code 128 bar code encodes start, digit pairs, checksum and stop', () => {
     expect(symbolsOf('1234')).toEqual([105, 12, 34, (105 + 12 + 68) % 103, 106])
     expect(symbolsOf('123')).toEqual([105, 12, 100, 19, (105 + 12 + 200 + 57) % 103, 106])
     expect(symbolsOf('7')).toEqual([104, 23, (104 + 23) % 103, 106])
   })
 
-  it('draws eleven modules per symbol, two more for stop, with separate bars', () => {
+  it('a bar code draws eleven modules per symbol, two more for stop, with separate bars', () => {
     const { bars, modules } = code128('93000026118473205519')
     expect(modules).toBe(11 * 12 + 13)
     for (const [index, bar] of bars.slice(1).entries()) {
@@ -18,19 +18,19 @@ describe('Code 128 bar code', () => {
     expect(bars.at(-1)).toEqual({ x: modules - 2, width: 2 })
   })
 
-  it('has eleven modules in every symbol, each different', () => {
+  it('a bar code has eleven modules in every symbol, each different', () => {
     const drawn = Array.from({ length: 100 }, (_, pair) => code128(String(pair).padStart(2, '0')))
     expect(new Set(drawn.map(({ modules }) => modules))).toEqual(new Set([11 * 3 + 13]))
     expect(new Set(drawn.map(({ bars }) => JSON.stringify(bars))).size).toBe(100)
   })
 
-  it('encodes an order number in code set B', () => {
+  it('a bar code encodes an order number in Code 128 set B', () => {
     const data = [104, 18, 22, 17, 17, 13, 24, 43]
     const sum = data.reduce((total, symbol, place) => total + symbol * Math.max(1, place), 0)
     expect(symbolsOf('2611-8K')).toEqual([...data, sum % 103, 106])
   })
 
-  it('rejects letters outside Code 128 and empty text', () => {
+  it('a bar code rejects letters outside Code 128 and empty text', () => {
     expect(() => code128('12Ñ4')).toThrow(RangeError)
     expect(() => code128('')).toThrow(RangeError)
   })

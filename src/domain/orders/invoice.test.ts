@@ -35,24 +35,24 @@ describe('RFC', () => {
     ['GODE5612', 'rfc-length'],
     ['1ODE561231GR8', 'rfc-form'],
     ['GODE56A231GR8', 'rfc-form'],
-  ])('validates %s with the result %s', (rfc, problem) => {
+  ])('validates the RFC %s with the result %s', (rfc, problem) => {
     expect(rfcProblem(rfc)).toBe(problem)
   })
 
-  it('normalises small letters, spaces and hyphens', () => {
+  it('normalises small letters, spaces and hyphens of an RFC', () => {
     expect(tidyRfc(' gode-561231-gr8 ')).toBe('GODE561231GR8')
     expect(kindOfRfc('sat 970701 nn3')).toBe('company')
     expect(kindOfRfc('gode561231gr8')).toBe('person')
     expect(kindOfRfc('xaxx010101000')).toBe('generic')
   })
 
-  it('computes the check digit with Ñ and &', () => {
+  it('computes the RFC check digit with Ñ and &', () => {
     for (const body of ['ÑAÑA800101AB', '&AB900101AB', 'A&B900101XY']) {
       expect(hasOtherCheckDigit(body + checkDigit(body))).toBe(false)
     }
   })
 
-  it('agrees with validate-rfc on format and check digit for valid dates', () => {
+  it('the RFC check agrees with validate-rfc on format and check digit for valid dates', () => {
     const letters = fc.stringMatching(/^[A-ZÑ&]{3,4}$/)
     const range = { min: new Date('2000-01-01'), max: new Date('2099-12-31') }
     const days = fc.date({ ...range, noInvalidDate: true })
@@ -71,14 +71,14 @@ describe('RFC', () => {
   })
 
   it.each(['LIM0011098G0', 'EDG811007RB3', 'gode-561231-gr9'])(
-    'shows a warning for a different check digit without rejecting: %s',
+    'warns of a different RFC check digit without rejecting: %s',
     (rfc) => {
       expect(rfcRemark(rfc)).toContain('Si así está en tu constancia, continúa.')
     },
   )
 
   it.each(['GODE561231GR8', 'SAT970701NN3', 'XAXX010101000', 'GODE5613', ''])(
-    'shows no warning for %j',
+    'shows no check-digit warning for the RFC %j',
     (rfc) => {
       expect(rfcRemark(rfc)).toBeUndefined()
     },
@@ -86,7 +86,7 @@ describe('RFC', () => {
 })
 
 describe('invoice data', () => {
-  it('is normalised to the form of the tax authority', () => {
+  it('invoice data is normalised to the form of the tax authority', () => {
     expect(
       checkInvoiceData({ ...good, legalName: '  estela  gómez díaz ', useCode: 'g03' }),
     ).toEqual({ ok: true, data: { ...good, legalName: 'ESTELA GÓMEZ DÍAZ' } })
@@ -104,7 +104,7 @@ describe('invoice data', () => {
     [{ useCode: 'CP01' }, { useCode: 'use-unknown' }],
     [{ postcode: '6000' }, { postcode: 'postcode-form' }],
     [{ postcode: '00000' }, { postcode: 'postcode-unknown' }],
-  ])('reports invalid fields of %j', (over, fields) => {
+  ])('reports invalid fields of the invoice data %j', (over, fields) => {
     expect(problems(over)).toEqual(fields)
   })
 
@@ -119,7 +119,7 @@ describe('invoice data', () => {
     },
   )
 
-  it('allows the generic RFC only without tax effects', () => {
+  it('an invoice allows the generic RFC only without tax effects', () => {
     const generic = { rfc: 'XAXX010101000', legalName: 'Público en general' }
     expect(problems({ ...generic, taxRegime: '616', useCode: 'S01' })).toEqual({})
     expect(problems({ ...generic, taxRegime: '612' })).toEqual({
@@ -127,7 +127,7 @@ describe('invoice data', () => {
     })
   })
 
-  it('has a use for every regime and a regime for every use', () => {
+  it('invoice data has a use for every tax regime and a regime for every use', () => {
     for (const { code } of taxRegimes) expect(usesFor(code).length).toBeGreaterThan(0)
     for (const { regimes } of cfdiUses) expect(regimes.length).toBeGreaterThan(0)
   })
@@ -137,7 +137,7 @@ describe('invoice data', () => {
     ['2026-11-29', '2026-12-02'],
     ['2026-12-31', '2027-01-03'],
     ['2028-02-10', '2028-02-29'],
-  ])('paid on %s can be requested until %s', (paid, until) => {
+  ])('an invoice for an order paid on %s can be requested until %s', (paid, until) => {
     expect(invoiceUntil(paid)).toBe(until)
   })
 })

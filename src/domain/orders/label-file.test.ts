@@ -21,7 +21,7 @@ const label = {
   contents: 'Laptop; Mouse',
 }
 
-it('gives a carrier without configured columns every label field', () => {
+it('a label file gives a carrier without configured columns every label field', () => {
   const [head, row] = labelRows([label])
   expect(head).toEqual([...labelFields])
   expect(row).toEqual(
@@ -33,7 +33,7 @@ it('gives a carrier without configured columns every label field', () => {
   )
 })
 
-it('uses the columns, order and constant values of the carrier', () => {
+it('a label file uses the columns, order and constant values of the carrier', () => {
   const columns = [
     { title: 'Consignee ZIP', field: 'codigo_postal' as const },
     { title: 'Service', text: 'Terrestre' },

@@ -32,13 +32,13 @@ it.each<[string, Arrival[]]>([
     'an overdue order before one on time',
     [order('shipped', '2026-11-20'), order('processing', '2026-11-24')],
   ],
-])('next arrival is %s (PRO-01)', (_, [first, second]) => {
+])('the shopper’s next arrival is %s (PRO-01)', (_, [first, second]) => {
   const orders = [first, second].filter((one) => one !== undefined)
   expect(nextArrival(orders, (one) => one)).toBe(first)
   expect(nextArrival(orders.toReversed(), (one) => one)).toBe(first)
 })
 
-it('next arrival excludes unpaid, ended, failed and returning orders (PRO-01)', () => {
+it('the shopper’s next arrival excludes unpaid, ended, failed and returning orders (PRO-01)', () => {
   const states = [
     'pending_payment',
     'canceled',

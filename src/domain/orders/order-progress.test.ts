@@ -14,7 +14,7 @@ const legal = [
 ]
 
 describe('order progress', () => {
-  it('allows exactly the listed state moves (ORD-03)', () => {
+  it('an order makes exactly the listed state moves (ORD-03)', () => {
     const allowed = orderStates.flatMap((from) => {
       const next = orderStates.filter((to) => canMove(from, to))
       return next.length > 0 ? [`${from} > ${next.join(', ')}`] : []
@@ -22,7 +22,7 @@ describe('order progress', () => {
     expect(allowed).toEqual(legal)
   })
 
-  it('leaves cancelled and refunded only on a late payment', () => {
+  it('a cancelled or refunded order changes state only on a late payment', () => {
     const left = orderStates.filter((from) => orderStates.every((to) => !canMove(from, to)))
     expect(left).toEqual(['canceled', 'refunded'])
     expect(left.every(isEnded)).toBe(true)

@@ -25,17 +25,17 @@ describe('order state', () => {
       ['processing', 'shipped', 'in_transit', 'delivery_failed'],
     ],
     ['delivered', isDelivered, ['delivered_unconfirmed', 'completed']],
-  ])('is %s in exactly these states', (_name, holds, states) => {
+  ])('an order is %s in exactly these states', (_name, holds, states) => {
     expect(orderStates.filter(holds)).toEqual(states)
   })
 
-  it('is bought from payment until refund', () => {
+  it('an order counts as bought from payment until refund', () => {
     const unpaid = orderStates.filter((state) => !isPaid(state))
     expect(unpaid).toEqual(['canceled', 'pending_payment'])
     expect(orderStates.filter((state) => isPaid(state) && !isBought(state))).toEqual(['refunded'])
   })
 
-  it('is not received while waiting at a pick-up point', () => {
+  it('an order is not received while waiting at a pick-up point', () => {
     const waiting = 'delivered_unconfirmed'
     expect([
       isReadyForPickup(waiting, { pickup: true }),
@@ -48,7 +48,7 @@ describe('order state', () => {
     expect(isReceived('completed', { pickup: true })).toBe(true)
   })
 
-  it('has its own label for an order ready for pick-up', () => {
+  it('an order ready for pick-up has its own state label', () => {
     expect(stateLabel('delivered_unconfirmed')).toBe('Entregado por confirmar')
     expect(stateLabel('delivered_unconfirmed', { pickup: true })).toBe('Listo para recoger')
   })

@@ -63,13 +63,13 @@ const cases: [ArrivalCode, Change][] = [
 ]
 
 describe('reason for a missing payment', () => {
-  it.each(cases)('%s', (code, change) => {
+  it.each(cases)('reason for a missing payment: %s', (code, change) => {
     const arrival = arrivalOf(facts(change), now)
     expect(arrival.code).toBe(code)
     expect(arrival.words).toMatch(/^\p{Lu}.+\.$/u)
   })
 
-  it('includes the missing amount and the cancellation reason', () => {
+  it('the reason for a missing payment includes the missing amount and the cancellation reason', () => {
     const part = facts({ attempt: { state: 'pending', voucher, paid: centavos(10_000) } })
     expect(arrivalOf(part, now).words).toBe('Llegó una parte: $100.00. Faltan $999.00.')
     const late = facts({

@@ -10,9 +10,9 @@ describe('payment search text', () => {
     ['1,23', null],
     ['1234567890123', null],
     ['ana@correo.mx', null],
-  ])('%s is parsed with the amount %s', (typed, amount) => {
+  ])('the payment search %s is parsed with the amount %s', (typed, amount) => {
     expect(paymentSearch(` ${typed} `)).toEqual({ word: typed, amount })
   })
 
-  it('is null when blank', () => expect(paymentSearch('  ')).toBeNull())
+  it('a blank payment search is null', () => expect(paymentSearch('  ')).toBeNull())
 })

@@ -28,7 +28,7 @@ function step(state: AttemptState, over: Partial<PaymentNews>) {
 }
 
 describe('payment', () => {
-  it('is a mismatch for another reference, currency or amount', () => {
+  it('a payment is a mismatch for another reference, currency or amount', () => {
     expect(step('open', { ref: 'ref-2' })).toBe('mismatch')
     expect(step('open', { currency: 'USD' })).toBe('mismatch')
     expect(step('open', { amount: centavos(total + 1) })).toBe('mismatch')
@@ -36,17 +36,17 @@ describe('payment', () => {
     expect(step('pending', { paidAmount: centavos(0) })).toBe('mismatch')
   })
 
-  it('is refunded by the gateway for cards only', () => {
+  it('a payment is refunded by the gateway for cards only', () => {
     const methods = ['card', 'spei', 'cash', null] as const
     expect(methods.filter((method) => isRefundedByGateway({ method }))).toEqual(['card'])
   })
 
-  it('settles at the full amount or more', () => {
+  it('a payment settles at the full amount or more', () => {
     expect(step('open', {})).toBe('settle')
     expect(step('pending', { paidAmount: centavos(total + 500) })).toBe('settle')
   })
 
-  it('ignores failure and expiry once pending or paid', () => {
+  it('a payment ignores failure and expiry once pending or paid', () => {
     expect(step('pending', { status: 'failed', paidAmount: 0 as Centavos })).toBe('nothing')
     for (const status of ['failed', 'expired', 'open', 'pending'] as const) {
       expect(step('paid', { status, hasVoucher: true })).toBe('nothing')
@@ -54,23 +54,23 @@ describe('payment', () => {
     expect(step('pending', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('settles late money after failure, expiry or replacement', () => {
+  it('a payment settles late money after failure, expiry or replacement', () => {
     for (const state of ['failed', 'expired', 'superseded'] as const) {
       expect(step(state, {})).toBe('settle')
     }
   })
 
-  it('awaits a voucher, but not a card under review', () => {
+  it('a payment awaits a voucher, but not a card under review', () => {
     expect(step('open', { status: 'pending', hasVoucher: true })).toBe('await')
     expect(step('open', { status: 'pending', hasVoucher: false })).toBe('nothing')
   })
 
-  it('ends a replaced attempt when its session fails or expires', () => {
+  it('a payment ends a replaced attempt when its session fails or expires', () => {
     expect(step('superseded', { status: 'failed', paidAmount: 0 as Centavos })).toBe('fail')
     expect(step('superseded', { status: 'expired', paidAmount: 0 as Centavos })).toBe('expire')
   })
 
-  it('owes only unkept, unpromised and unrefunded money (CHK-05)', () => {
+  it('the shop owes only unkept, unpromised and unrefunded money of a payment (CHK-05)', () => {
     const sum = fc.integer({ min: 0, max: 10_000_000 }).map(centavos)
     fc.assert(
       fc.property(sum, sum, sum, fc.boolean(), (paid, kept, promised, isAllBack) => {
@@ -85,7 +85,7 @@ describe('payment', () => {
     )
   })
 
-  it('ends in the same state for any order and number of notices', () => {
+  it('a payment ends in the same state for any order and number of notices', () => {
     const after: Record<string, AttemptState> = {
       await: 'pending',
       settle: 'paid',

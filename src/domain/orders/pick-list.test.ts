@@ -21,7 +21,7 @@ function order(number: string, lines: PickableLine[], over: Partial<PickableOrde
 }
 
 describe('pick list', () => {
-  it('lists each product once with its orders', () => {
+  it('the pick list has each product once with its orders', () => {
     const orders = [
       order('A', [line('LAP', { quantity: 2 }), line('MOU')]),
       order('B', [line('LAP')]),
@@ -37,7 +37,7 @@ describe('pick list', () => {
     ])
   })
 
-  it('sorts by bin in natural order, then category and name', () => {
+  it('the pick list is sorted by bin in natural order, then category and name', () => {
     const lines = [
       line('z', { category: 'Audio' }),
       line('a', { category: 'Laptops' }),
@@ -49,7 +49,7 @@ describe('pick list', () => {
     expect(picks.map(({ product }) => product.sku)).toEqual(['d', 'c', 'b', 'z', 'a'])
   })
 
-  it('excludes keys, called-off or packed units, and orders not in preparation', () => {
+  it('the pick list excludes keys, called-off or packed units, and orders not in preparation', () => {
     const held = line('HELD', { quantity: 3 })
     const lines = [held, line('KEY', { digital: true }), line('OFF', { calledOff: 1 })]
     const shipments = [{ state: 'packed' as const, lines: [{ lineId: held.id, quantity: 2 }] }]
@@ -60,7 +60,7 @@ describe('pick list', () => {
 })
 
 describe('packing slip', () => {
-  it('lists unsent units, or all units once everything has left', () => {
+  it('a packing slip lists unsent units, or all units once everything has left', () => {
     const one = line('ONE', { quantity: 2 })
     const lines = [one, line('KEY', { digital: true })]
     const parcel = (state: 'packed' | 'sent', quantity: number) => ({
@@ -75,7 +75,7 @@ describe('packing slip', () => {
     expect(on([], 'pending_payment')).toEqual([])
   })
 
-  it('totals weight only when every product has one', () => {
+  it('a packing slip totals weight only when every product has one', () => {
     const heavy = { line: line('H', { weightGrams: 700 }), quantity: 2 }
     expect(weightOf([heavy])).toBe(1400)
     expect(weightOf([heavy, { line: line('U'), quantity: 1 }])).toBeNull()

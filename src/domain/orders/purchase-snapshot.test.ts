@@ -61,7 +61,7 @@ const line = {
 const facts = { attempt, lines: [line], identity: null, legalVersions: { terms: 1 } }
 const payment = { ref: attempt.ref, amount: attempt.total }
 
-it('is deterministic and names things by keys that outlive the database', () => {
+it('a purchase snapshot is deterministic and names things by keys that outlive the database', () => {
   expect(writeSnapshot(facts)).toBe(writeSnapshot({ ...facts }))
   const snapshot = readSnapshot(writeSnapshot(facts), payment)
   expect(snapshot).toMatchObject({ orderNumber: '2611-8KQ4TZ', lines: [{ sku: 'TAB-1' }] })
@@ -69,7 +69,7 @@ it('is deterministic and names things by keys that outlive the database', () => 
   expect(JSON.stringify(snapshot)).not.toContain('productId')
 })
 
-it('is unreadable when empty, malformed or of another version', () => {
+it('a purchase snapshot is unreadable when empty, malformed or of another version', () => {
   for (const text of [undefined, '', 'null', '7', '{"version":2}', '{']) {
     expect(readSnapshot(text, payment)).toBe('unreadable')
   }
@@ -83,12 +83,12 @@ it.each<[string, Partial<PurchaseSnapshot> | { lines: object[] }, string]>([
   ['no lines', { lines: [] }, 'lines-differ'],
   ['another discount', { discount: centavos(0) }, 'lines-differ'],
   ['free shipping', { shipping: centavos(0) }, 'lines-differ'],
-])('is rejected with %s', (_, over, reason) => {
+])('a purchase snapshot is rejected with %s', (_, over, reason) => {
   const text = JSON.stringify({ ...JSON.parse(writeSnapshot(facts)), ...over })
   expect(readSnapshot(text, payment)).toBe(reason)
 })
 
-it('is rejected when another amount was charged', () => {
+it('a purchase snapshot is rejected when another amount was charged', () => {
   expect(readSnapshot(writeSnapshot(facts), { ...payment, amount: centavos(100) })).toBe(
     'other-amount',
   )

@@ -44,7 +44,7 @@ const plan = (lines: RefundedUnits[], shipping = false, of: Partial<RefundFacts>
   planRefund({ ...facts, ...of }, { lines, shipping })
 
 describe('refund by line', () => {
-  it('returns the unit cost with discounts, points and remaining amount', () => {
+  it('a refund by line returns the unit cost with discounts, points and remaining amount', () => {
     expect(plan([units({ restock: true })])).toMatchObject({
       ok: true,
       plan: {
@@ -58,7 +58,7 @@ describe('refund by line', () => {
     })
   })
 
-  it('splits a discount over units without remainder', () => {
+  it('a refund by line splits a discount over units without remainder', () => {
     const shares = [0, 1, 2].map((refunded) => {
       const line = { ...tablet, refunded, unsent: 3 - refunded }
       const planned = plan([units()], false, { lines: [line, mouse] })
@@ -67,7 +67,7 @@ describe('refund by line', () => {
     expect(shares).toEqual([3334, 3333, 3333])
   })
 
-  it('refunds shipping with the last unit or on request, once', () => {
+  it('a refund includes shipping with the last unit or on request, once', () => {
     const all = [units({ quantity: 3 }), units({ lineId: 2, goods: 'kept' })]
     expect(plan(all)).toMatchObject({
       plan: { amount: 324_900, shipping: 9900, whole: true, points: 315, stays: 0 },
@@ -78,7 +78,7 @@ describe('refund by line', () => {
     expect(plan([units()], true, again)).toMatchObject({ plan: { amount: 96_666, points: 97 } })
   })
 
-  it('never exceeds the remaining amount paid', () => {
+  it('a refund never exceeds the remaining amount paid', () => {
     expect(plan([units()], false, { left: centavos(50_000) })).toMatchObject({
       plan: { amount: 50_000, givenBefore: 46_666, stays: 0 },
     })
@@ -88,7 +88,7 @@ describe('refund by line', () => {
     })
   })
 
-  it('distinguishes unsent from sent units and counts none twice', () => {
+  it('a refund distinguishes unsent from sent units and counts none twice', () => {
     const tooMany = (name: string, left: number) => ({
       ok: false,
       code: 'too-many-units',
@@ -117,7 +117,7 @@ describe('refund by line', () => {
   })
 })
 
-it('accepts only part of the remaining amount', () => {
+it('a refund accepts only part of the remaining amount', () => {
   const give = (amount: number) => planRefund(facts, { amount: centavos(amount) })
   expect(give(25_000)).toMatchObject({ plan: { amount: 25_000, points: 25, stays: 299_900 } })
   expect(give(324_900)).toEqual({ ok: false, code: 'not-a-part', left: 324_900 })

@@ -11,7 +11,7 @@ import {
   net,
 } from './sales-report.ts'
 
-it('compares whole months with the preceding whole months', () => {
+it('the sales report compares whole months with the preceding whole months', () => {
   expect(comparedWith({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toEqual({
     from: '2026-09-01',
     to: '2026-09-30',
@@ -22,7 +22,7 @@ it('compares whole months with the preceding whole months', () => {
   })
 })
 
-it('compares the start of a month with the same days a month earlier', () => {
+it('the sales report compares a started month with the same days a month earlier', () => {
   expect(comparedWith({ from: '2026-11-01', to: '2026-11-23' }, 'before')).toEqual({
     from: '2026-10-01',
     to: '2026-10-23',
@@ -33,21 +33,21 @@ it('compares the start of a month with the same days a month earlier', () => {
   })
 })
 
-it('compares other periods with the same number of preceding days', () => {
+it('the sales report compares other periods with the same number of preceding days', () => {
   expect(comparedWith({ from: '2026-11-10', to: '2026-11-16' }, 'before')).toEqual({
     from: '2026-11-03',
     to: '2026-11-09',
   })
 })
 
-it('compares with the same days a year earlier, also for 29 February', () => {
+it('the sales report compares with the same days a year earlier, also for 29 February', () => {
   expect(comparedWith({ from: '2028-02-01', to: '2028-02-29' }, 'year')).toEqual({
     from: '2027-02-01',
     to: '2027-02-28',
   })
 })
 
-it('counts and lists the days of a period', () => {
+it('the sales report counts and lists the days of a period', () => {
   expect(daysIn({ from: '2026-10-24', to: '2026-11-02' })).toBe(10)
   expect(eachDay({ from: '2026-10-30', to: '2026-11-01' })).toEqual([
     '2026-10-30',
@@ -57,7 +57,7 @@ it('counts and lists the days of a period', () => {
   expect(monthSoFar('2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
 })
 
-it('totals collected and net amounts', () => {
+it('the sales report totals collected and net amounts', () => {
   const sold = {
     goods: centavos(142_984_688),
     discount: centavos(3_127_450),
@@ -71,12 +71,12 @@ it('totals collected and net amounts', () => {
   expect(includedTax(net(sold))).toEqual({ base: 120_835_034, iva: 19_333_606 })
 })
 
-it('computes included tax of negative and zero amounts', () => {
+it('the sales report computes included tax of negative and zero amounts', () => {
   expect(includedTax(centavos(-11_600))).toEqual({ base: -10_000, iva: -1600 })
   expect(includedTax(centavos(0))).toEqual({ base: 0, iva: 0 })
 })
 
-it('computes changes in thousandths, and null without a base', () => {
+it('the sales report computes changes in thousandths, and null without a base', () => {
   expect(changeInThousandths(142_041_938, 123_037_529)).toBe(154)
   expect(changeInThousandths(5, 0)).toBeNull()
 })

@@ -44,7 +44,7 @@ function parcel(position: number, state: ShipmentState, units: Record<number, nu
 const lines = [line(1, 3), line(2, 1), line(3, 1, { digital: true })]
 
 describe('units left to send', () => {
-  it('exclude keys, called-off units and units in parcels', () => {
+  it('units left to send exclude keys, called-off units and units in parcels', () => {
     const parcels = [parcel(1, 'sent', { 1: 1 }), parcel(2, 'packed', { 2: 1 })]
     expect(unitsToPack(lines, parcels)).toEqual([{ lineId: 1, quantity: 2 }])
     expect(unitsToSend(lines, parcels)).toEqual([
@@ -64,11 +64,11 @@ describe('order state by shipments', () => {
     [[parcel(1, 'sent', { 1: 3 }), parcel(2, 'sent', { 2: 1 })], 'shipped'],
     [[parcel(1, 'delivered', { 1: 3 }), parcel(2, 'sent', { 2: 1 })], 'in_transit'],
     [[parcel(1, 'delivered', { 1: 3 }), parcel(2, 'delivered', { 2: 1 })], 'delivered_unconfirmed'],
-  ] as const)('follows from parcels %#', (parcels, state) => {
+  ] as const)('the order state follows from its parcels %#', (parcels, state) => {
     expect(stateByShipments(lines, parcels)).toBe(state)
   })
 
-  it('changes by legal forward moves only', () => {
+  it('parcels change the order state by legal forward moves only', () => {
     expect(movesByShipments('processing', 'in_transit')).toEqual(['shipped', 'in_transit'])
     expect(movesByShipments('shipped', 'delivered_unconfirmed')).toEqual([
       'in_transit',
@@ -89,7 +89,7 @@ describe('new parcel', () => {
     ...more,
   })
 
-  it('takes all free units, or the requested ones if available', () => {
+  it('a new parcel takes all free units, or the requested ones if available', () => {
     expect(chooseUnitsToPack(order())).toEqual({
       ok: true,
       units: [
@@ -118,7 +118,7 @@ describe('new parcel', () => {
     })
   })
 
-  it('reports a concurrent shipment and rejects orders that cannot ship', () => {
+  it('a new parcel reports a concurrent shipment and rejects orders that cannot ship', () => {
     const sent = order([parcel(1, 'sent', { 1: 3, 2: 1 })], { state: 'shipped' })
     expect(chooseUnitsToPack(sent)).toEqual({
       ok: false,
@@ -134,7 +134,7 @@ describe('new parcel', () => {
     expect(chooseUnitsToPack(order([], { way: 'digital' }))).toMatchObject({ code: 'not-to-ship' })
   })
 
-  it('contains all units of a pick-up order', () => {
+  it('a new parcel contains all units of a pick-up order', () => {
     const pickup = order([], { way: 'pickup' })
     expect(chooseUnitsToPack(pickup, [{ lineId: 2, quantity: 1 }])).toMatchObject({
       code: 'pickup-ships-whole',
@@ -142,7 +142,7 @@ describe('new parcel', () => {
     expect(chooseUnitsToPack(pickup)).toMatchObject({ ok: true })
   })
 
-  it('uses the packed parcel when unambiguous, otherwise requires a choice', () => {
+  it('a new parcel uses the packed parcel when unambiguous, otherwise requires a choice', () => {
     const whole = parcel(1, 'packed', { 1: 3, 2: 1 })
     expect(chooseParcel(order([whole]), {})).toMatchObject({ shipment: whole, isLast: true })
     const part = parcel(1, 'packed', { 1: 3 })
@@ -166,14 +166,14 @@ describe('new parcel', () => {
     expect(chooseParcel(order(), { shipment: 4 })).toMatchObject({ code: 'shipment-not-found' })
   })
 
-  it('cannot leave with units called off after packing', () => {
+  it('a parcel cannot leave with units called off after packing', () => {
     const less = [line(1, 3, { calledOff: 1 }), line(2, 1)]
     const packed = order([parcel(1, 'packed', { 1: 3, 2: 1 })], { lines: less })
     expect(chooseParcel(packed, { shipment: 1 })).toMatchObject({ code: 'not-so-many', left: 2 })
   })
 })
 
-it('can be taken back until its shopper is notified', () => {
+it('a sent parcel can be taken back until its shopper is notified', () => {
   const sent = parcel(1, 'sent', { 1: 1 })
   expect(canBeTakenBack(sent, minutes(4.9))).toBe(true)
   expect(canBeTakenBack(sent, minutes(5))).toBe(false)

@@ -5,7 +5,7 @@ import { accentTokens, contrast, grounds, hardToSee, nearestSeen, readColour } f
 const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
 
 describe('accent colour', () => {
-  it('is parsed in common notations', () => {
+  it('an accent colour is parsed in common notations', () => {
     expect(['#7A3FB5', '7a3fb5', ' #abc ', 'morado', '#12345'].map(readColour)).toEqual([
       '#7a3fb5',
       '#7a3fb5',
@@ -15,7 +15,7 @@ describe('accent colour', () => {
     ])
   })
 
-  it('is tested against the actual page backgrounds', () => {
+  it('an accent colour is tested against the actual page backgrounds', () => {
     const [light = '', dark = ''] = tokens.split('@media screen')
     for (const [sheet, named] of [
       [light, grounds.light],
@@ -27,7 +27,7 @@ describe('accent colour', () => {
     }
   })
 
-  it('is rejected with low contrast, suggesting a visible one of the same hue', () => {
+  it('an accent colour is rejected with low contrast, suggesting a visible one of the same hue', () => {
     expect(['#ffe600', '#001a4d', '#7f7f7f', '#7a3fb5'].map(hardToSee)).toEqual([
       'light',
       'dark',
@@ -40,7 +40,7 @@ describe('accent colour', () => {
     }
   })
 
-  it('gets legible text for any colour', () => {
+  it('an accent colour gets legible text for any colour', () => {
     const colours = ['#ffe600', '#001a4d', '#ff0000', '#00ff00', '#0000ff', '#7a3fb5', '#808080']
     for (const colour of colours.map(nearestSeen)) {
       const both = accentTokens(colour)

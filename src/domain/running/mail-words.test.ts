@@ -18,19 +18,22 @@ const words = (over: Partial<MailWords> = {}): MailWords => ({
 const problems = (over: Partial<MailWords>) => mailWordsProblems(letter, words(over))
 
 describe('mail words', () => {
-  it.each(Object.entries<MailLetter>(mailLetters))('are valid by default: %s', (_, own) => {
-    const { subject, opening, closing } = own
-    const said = { subject, opening, closing }
-    expect(mailWordsProblems(own, said)).toEqual({})
-    expect(tidyMailWords(said)).toEqual(said)
-  })
+  it.each(Object.entries<MailLetter>(mailLetters))(
+    'mail texts are valid by default: %s',
+    (_, own) => {
+      const { subject, opening, closing } = own
+      const said = { subject, opening, closing }
+      expect(mailWordsProblems(own, said)).toEqual({})
+      expect(tidyMailWords(said)).toEqual(said)
+    },
+  )
 
-  it('may omit optional placeholders and name the shop', () => {
+  it('mail texts may omit optional placeholders and name the shop', () => {
     expect(problems({ closing: 'Gracias. {tienda}' })).toEqual({})
     expect(problems({ opening: '{falta}' })).toEqual({})
   })
 
-  it('may use only available placeholders and must use required ones', () => {
+  it('mail texts may use only available placeholders and must use required ones', () => {
     expect(problems({ subject: 'Para {nombre}: {pedido}' })).toEqual({
       subject: 'Este correo no tiene {nombre}. Puede decir {pedido}, {total}, {falta}, {tienda}.',
     })
@@ -44,7 +47,7 @@ describe('mail words', () => {
     expect(problems({ closing: '{toString}' }).closing).toMatch(/^Este correo no tiene/)
   })
 
-  it('need a subject, a maximum length and no invisible characters', () => {
+  it('mail texts need a subject, a maximum length and no invisible characters', () => {
     expect(problems({ subject: '' })).toEqual({ subject: 'Falta.' })
     expect(problems({ closing: 'ñ'.repeat(301) })).toEqual({
       closing: 'Lleva hasta 300 caracteres; van 301.',
@@ -54,7 +57,7 @@ describe('mail words', () => {
     expect(problems({ opening: 'Uno {falta}.\n\nDos.' })).toEqual({})
   })
 
-  it('are normalised to one line, or paragraphs separated by empty lines', () => {
+  it('mail texts are normalised to one line, or paragraphs separated by empty lines', () => {
     const typed = {
       subject: ' A\r\nBcc: x ',
       opening: ' Uno\n dos \r\n \r\n\r\n Tres\n',
@@ -67,7 +70,7 @@ describe('mail words', () => {
     })
   })
 
-  it('insert values without expanding placeholders inside them', () => {
+  it('mail texts insert values without expanding placeholders inside them', () => {
     expect(fillMailWords('{a} y {b}', { a: '{b}', b: '$&' })).toBe('{b} y $&')
   })
 })

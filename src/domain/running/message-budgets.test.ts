@@ -21,10 +21,10 @@ it.each([
     { hour: 8, day: 40 },
     { held: 'all', span: 'day', most: 40 },
   ],
-])('reserves a quarter for urgent messages: after %o', (sent, expected) => {
+])('the message budget reserves a quarter for urgent messages: after %o', (sent, expected) => {
   expect(heldBack(budgets, 'mail', sent)).toEqual(expected)
 })
 
-it('counts mail and text messages separately', () => {
+it('the message budget counts mail and text messages separately', () => {
   expect(heldBack(budgets, 'sms', { hour: 2, day: 2 })).toMatchObject({ held: 'all', most: 2 })
 })

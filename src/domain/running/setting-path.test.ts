@@ -6,7 +6,7 @@ const settings = {
   payment: { methods: [{ code: 'card', hold_minutes: 30 }], msi: { plans: [] } },
 }
 
-it('finds values in records and list rows', () => {
+it('a setting path finds values in records and list rows', () => {
   expect(valueAt(settings, 'support.phone')).toBe('55 0000 0000')
   expect(valueAt(settings, 'payment.methods[code=card].hold_minutes')).toBe(30)
   expect(valueAt(settings, 'payment.methods[code=spei].hold_minutes')).toBeUndefined()
@@ -14,7 +14,7 @@ it('finds values in records and list rows', () => {
   expect(settingAt('payment.methods[code=card].hold_minutes')).toBe('payment')
 })
 
-it('sets values without changing its input, and adds missing rows', () => {
+it('a setting path sets values without changing its input, and adds missing rows', () => {
   const path = 'payment.msi.plans[months=3].min_total'
   const after = withValueAt(settings, path, 1000)
   expect(after).toMatchObject({ payment: { msi: { plans: [{ months: 3, min_total: 1000 }] } } })
@@ -25,7 +25,7 @@ it('sets values without changing its input, and adds missing rows', () => {
   })
 })
 
-it('removes a value or its whole row', () => {
+it('a setting path removes a value or its whole row', () => {
   expect(withValueAt(settings, 'support.phone', undefined)).toMatchObject({ support: {} })
   const path = 'payment.methods[code=card].hold_minutes'
   expect(withValueAt(settings, path, undefined, 'row')).toMatchObject({ payment: { methods: [] } })

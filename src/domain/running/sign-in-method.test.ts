@@ -10,11 +10,11 @@ it.each([
   [['pwd'], 'one-factor'],
   [['kba'], 'one-factor'],
   [[], null],
-])('maps %j to %s', (amr, method) => {
+])('maps the authentication methods %j to the sign-in method %s', (amr, method) => {
   expect(signInMethod(amr)).toBe(method)
 })
 
-it('keeps a limited number of valid method names', () => {
+it('keeps a limited number of valid sign-in method names', () => {
   expect(methodsNamed(['pwd', 7, null, 'x'.repeat(41), 'otp'])).toEqual(['pwd', 'otp'])
   expect(methodsNamed(Array(20).fill('pwd'))).toHaveLength(8)
   expect(methodsNamed('pwd')).toEqual([])

@@ -46,7 +46,7 @@ async function verdictOn(document: unknown, tools = verifierTools([shop.publicKe
 
 describe('price receipt', () => {
   it.each([1, 2, 3, 5, 8, 13])(
-    'is valid for each of %d products, in Node and WebCrypto',
+    'a price receipt is valid for each of %d products, in Node and WebCrypto',
     async (count) => {
       for (let at = 0; at < count; at += 1) {
         const receipt = receiptOf(at, count)
@@ -56,7 +56,7 @@ describe('price receipt', () => {
     },
   )
 
-  it('shows the price and its start time', async () => {
+  it('a price receipt shows the price and its start time', async () => {
     const { facts } = await verdictOn(receiptOf(0, 3))
     expect(facts.slice(-3)).toEqual([
       { label: 'Día', value: '25 de noviembre de 2026' },
@@ -85,7 +85,7 @@ describe('price receipt', () => {
       'La firma no es',
     ],
     ['somebody else’s signature', receiptOf(1, 5, stranger), 'no es de la tienda'],
-  ])('is invalid with %s', async (_what, change, words) => {
+  ])('a price receipt is invalid with %s', async (_what, change, words) => {
     for (const tools of [verifierTools([shop.publicKey]), webTools([shop.publicKey])]) {
       const verdict = await verdictOn({ ...receiptOf(1, 5), ...change }, tools)
       expect(holds(verdict)).toBe(false)
@@ -95,7 +95,7 @@ describe('price receipt', () => {
     }
   })
 
-  it('leaves the key unverified without known shop keys', async () => {
+  it('the signing key of a price receipt stays unverified without known shop keys', async () => {
     const verdict = await verdictOn(receiptOf(0, 2), verifierTools(null))
     expect([holds(verdict), verdict.checks.at(-1)?.passed]).toEqual([true, null])
   })
@@ -118,7 +118,7 @@ it.each([
   ],
   [JSON.stringify({ ...receiptOf(0, 2), signed: {} }), 'firmado'],
   [JSON.stringify({ ...receiptOf(0, 2), leaf: { ...leafOf('1'), sku: '\ud800' } }), 'no lleva'],
-])('rejects %s with a reason', async (text, words) => {
+])('verification rejects the document %s with a reason', async (text, words) => {
   expect(await verifyDocument(text, verifierTools(null))).toEqual({
     problem: expect.stringContaining(words),
   })

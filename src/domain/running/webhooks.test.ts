@@ -6,13 +6,13 @@ const now = new Date('2026-11-23T12:00:00Z')
 const hour = 3_600_000
 
 describe('webhook events', () => {
-  it('have unique names, including every order state', () => {
+  it('webhook events have unique names, including every order state', () => {
     const types = webhookEvents.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     expect(types).toEqual(expect.arrayContaining(orderStates.map((state) => `order.${state}`)))
   })
 
-  it('are sent with type, timestamp and data', () => {
+  it('webhook events are sent with type, timestamp and data', () => {
     const event = { type: 'order.shipped', occurredAt: now, data: { order: '2611-ABCDEF' } }
     expect(JSON.parse(bodyOf(event))).toEqual({
       type: 'order.shipped',
@@ -28,9 +28,12 @@ describe('failed webhook delivery', () => {
     [1, 1, 6_000],
     [2, 0, 300_000],
     [9, 0.5, 24 * hour * 1.1],
-  ])('is retried after failure %i with jitter %f in %i ms', (tries, chance, pause) => {
-    expect(nextDelivery(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
-  })
+  ])(
+    'a webhook delivery is retried after failure %i with jitter %f in %i ms',
+    (tries, chance, pause) => {
+      expect(nextDelivery(tries, chance, now)?.getTime()).toBe(now.getTime() + pause)
+    },
+  )
 
   it.each([
     ['120', 120_000],
@@ -39,11 +42,11 @@ describe('failed webhook delivery', () => {
     ['soon', null],
     ['', null],
     [undefined, null],
-  ])('waits as long as Retry-After %j requests', (header, wait) => {
+  ])('a failed webhook delivery waits as long as Retry-After %j requests', (header, wait) => {
     expect(retryAfter(header, now)).toEqual(wait === null ? null : new Date(now.getTime() + wait))
   })
 
-  it('is retried no earlier than its backoff and within a day', () => {
+  it('a webhook delivery is retried no earlier than its backoff and within a day', () => {
     const at = (notBefore: number) =>
       nextDelivery(2, 0, now, new Date(now.getTime() + notBefore))!.getTime() - now.getTime()
     expect([at(-hour), at(1000), at(hour), at(900 * hour)]).toEqual([
@@ -54,7 +57,7 @@ describe('failed webhook delivery', () => {
     ])
   })
 
-  it('is abandoned after ten tries over more than three days', () => {
+  it('a webhook delivery is abandoned after ten tries over more than three days', () => {
     let last = now
     for (let tries = 1; ; tries += 1) {
       const next = nextDelivery(tries, 0, last)
@@ -67,7 +70,7 @@ describe('failed webhook delivery', () => {
     expect(last.getTime() - now.getTime()).toBeGreaterThan(72 * hour)
   })
 
-  it('marks the endpoint dead after three days without success', () => {
+  it('a webhook endpoint is marked dead after three days without success', () => {
     const since = (hours: number) => new Date(now.getTime() - hours * hour)
     expect([isDead(since(71), now), isDead(since(72), now)]).toEqual([false, true])
   })

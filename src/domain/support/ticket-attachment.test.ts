@@ -9,10 +9,10 @@ it.each([
   ['"><script>.pdf', 'document', 'script.pdf'],
   ['', 'picture', 'foto.webp'],
   ['.pdf', 'document', 'documento.pdf'],
-] as const)('names %j of kind %s %j', (given, kind, name) => {
+] as const)('names the ticket attachment %j of kind %s %j', (given, kind, name) => {
   expect(attachmentName(given, kind)).toBe(name)
 })
 
-it('shortens long names to the limit', () => {
+it('shortens long attachment names to the limit', () => {
   expect(attachmentName('ñ'.repeat(300), 'picture')).toHaveLength(120)
 })

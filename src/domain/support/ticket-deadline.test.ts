@@ -13,7 +13,7 @@ describe('ticket answer deadline', () => {
     ['on a Sunday', '2026-11-22 12:00', 4, '2026-11-23 13:00'],
     ['before a holiday', '2026-12-24 17:00', 2, '2026-12-28 10:00'],
     ['over several days', '2026-11-24 09:00', 20, '2026-11-26 11:00'],
-  ])('counts business hours: %s', (_, from, hours, due) => {
+  ])('the ticket answer deadline counts business hours: %s', (_, from, hours, due) => {
     const at = (text: string) => momentInMexico(text.slice(0, 10), text.slice(11))
     expect(answerDeadline(at(from), hours)).toEqual(at(due))
   })

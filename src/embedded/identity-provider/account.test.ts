@@ -12,7 +12,7 @@ const database = await testDatabase()
 const identity = await startIdentity(database.url, { accounts: [ana, luis, eva, sara] })
 
 describe('account page', () => {
-  it('shows its owner, and redirects strangers to the sign-in', async () => {
+  it('the account page shows its owner, and redirects strangers to the sign-in', async () => {
     const { browser } = await signIn(identity, ana)
     const page = await browser.go('/cuenta')
     expect(page.text).toContain(ana.email)
@@ -31,7 +31,7 @@ describe('account page', () => {
 })
 
 describe('password change', () => {
-  it('requires the current password, and ends all other sessions', async () => {
+  it('a password change requires the current password, and ends all other sessions', async () => {
     const here = await signIn(identity, luis)
     const elsewhere = await signIn(identity, luis)
     await here.browser.go('/cuenta')
@@ -65,7 +65,7 @@ describe('password change', () => {
 })
 
 describe('e-mail change', () => {
-  it('takes effect once the new address confirms, and notifies the old one', async () => {
+  it('an e-mail change takes effect once the new address confirms, and notifies the old one', async () => {
     const { browser, client } = await signIn(identity, ana)
     await browser.go('/cuenta/correo')
     const same = await browser.submit('Enviar enlace', { correo: ana.email, actual: ana.password })
@@ -96,7 +96,7 @@ describe('e-mail change', () => {
     expect((await signIn(identity, ana)).tokens.access_token).toBeUndefined()
   })
 
-  it('ends links mailed to the former one, and every other session and token', async () => {
+  it('an e-mail change ends links mailed to the former address, and other sessions and tokens', async () => {
     const pool = new pg.Pool({ connectionString: database.url })
     onTestFinished(() => pool.end())
     const here = await signIn(identity, sara)
@@ -145,7 +145,7 @@ describe('e-mail change', () => {
     expect(tokens.access_token).toBeTruthy()
   })
 
-  it('never takes the address of another account, even in a race', async () => {
+  it('an e-mail change never takes the address of another account, even in a race', async () => {
     const { browser } = await signIn(identity, eva)
     await browser.go('/cuenta/correo')
     const taken = await browser.submit('Enviar enlace', {

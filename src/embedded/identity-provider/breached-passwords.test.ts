@@ -35,7 +35,7 @@ it('finds listed passwords, sending only five characters of a hash', async () =>
   )
 })
 
-it('accepts passwords when the service fails or is unreachable, and logs it', async () => {
+it('accepts passwords when the breach service fails or is unreachable, and logs it', async () => {
   status = 503
   expect(await isBreached('una frase que se filtró')).toBe(false)
   const away = breachSearch({ address: 'http://127.0.0.1:9/', onError })
@@ -44,13 +44,13 @@ it('accepts passwords when the service fails or is unreachable, and logs it', as
   expect(String(errors)).not.toContain('una frase')
 })
 
-it('makes no request without a configured address', async () => {
+it('makes no breached-password request without a configured address', async () => {
   const before = asked.length
   expect(await breachSearch({ address: undefined, onError })('una frase que se filtró')).toBe(false)
   expect(asked).toHaveLength(before)
 })
 
-it('checks only passwords that pass the other rules, and rejects breached ones', async () => {
+it('checks for breaches only passwords that pass the other rules, and rejects breached ones', async () => {
   status = 200
   const before = asked.length
   const context = {

@@ -12,7 +12,7 @@ afterAll(() => pool.end())
 const whatHappened = async () =>
   (await pool.query('select what from identity.events order by id')).rows.map(({ what }) => what)
 
-it('records successful and rejected sign-ins and credential changes, limited per hour', async () => {
+it('the identity provider records successful and rejected sign-ins and credential changes, limited per hour', async () => {
   await signIn(identity, { ...mariana, password: 'no es ésta' })
   await expect.poll(whatHappened).toEqual(['sign-in-refused'])
   const { browser } = await signIn(identity, mariana)

@@ -116,7 +116,7 @@ function surface(uid: string): Surface[] {
   ]
 }
 
-it('answers no parameter, form or path of the whole surface with 5xx', async () => {
+it('the identity provider answers no parameter, form or path with 5xx', async () => {
   const { browser } = await signIn(identity, mariana)
   const asked = await browser.go(shopClient(identity).authorizePath({ prompt: 'login' }))
   const wrong: string[] = []
@@ -165,7 +165,7 @@ it('answers no parameter, form or path of the whole surface with 5xx', async () 
   expect(calls).toBeGreaterThan(1500)
 })
 
-it('answers the id of a passkey that holds NUL with words', async () => {
+it('answers a passkey id that contains NUL in words', async () => {
   const browser = identity.browser()
   const page = await browser.go(shopClient(identity).authorizePath())
   const device = softwareAuthenticator(identity.issuer)

@@ -16,7 +16,7 @@ const identity = await startIdentity(url)
 const management = { managementUrl: `${identity.issuer}/management`, managementToken }
 
 describe('confirmation mail requested by Welcome', () => {
-  it('is sent to unconfirmed addresses only (AUT-07)', async () => {
+  it('the confirmation mail requested by Welcome is sent to unconfirmed addresses only (AUT-07)', async () => {
     const email = 'bienvenida@correo.mx'
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
@@ -44,7 +44,7 @@ describe('confirmation mail requested by Welcome', () => {
     })
   })
 
-  it('gets the same answer for an unknown address, and pauses 50 seconds (AUT-06)', async () => {
+  it('a confirmation mail request answers alike for unknown addresses, and pauses 50 seconds (AUT-06)', async () => {
     expect(await requestVerificationEmail('nadie@correo.mx', management)).toEqual({ ok: true })
     const soon = await requestVerificationEmail('Nadie@Correo.mx', management)
     expect(soon).toMatchObject({ ok: false, code: 'too-many-requests' })
@@ -54,7 +54,7 @@ describe('confirmation mail requested by Welcome', () => {
     })
   })
 
-  it('is rejected without the token, and reports an outage separately', async () => {
+  it('a confirmation mail request without the token is rejected; an outage is reported separately', async () => {
     const forged = { ...management, managementToken: 'guessed' }
     expect(await requestVerificationEmail(mariana.email, forged)).toMatchObject({
       code: 'provider-unavailable',
@@ -68,7 +68,7 @@ describe('confirmation mail requested by Welcome', () => {
 })
 
 describe('removal of all second factors', () => {
-  it('keeps the password, ends the sessions, notifies the owner and records the event', async () => {
+  it('removing all second factors keeps the password, ends sessions, notifies the owner, records the event', async () => {
     const pool = new pg.Pool({ connectionString: url })
     onTestFinished(() => pool.end())
     const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
@@ -106,7 +106,7 @@ describe('removal of all second factors', () => {
     expect(left).toEqual([{ left: 0, detail: 'factors-removed' }])
   })
 
-  it('is rejected for an unknown account, without the token, and in an outage', async () => {
+  it('removing second factors is rejected without account or token, and in an outage', async () => {
     expect(await removeSecondFactors('nobody', management)).toMatchObject({
       code: 'other-provider',
     })
@@ -118,7 +118,7 @@ describe('removal of all second factors', () => {
 })
 
 describe('account removal', () => {
-  it('ends the sessions of the account and frees its address', async () => {
+  it('account removal ends the account’s sessions and frees its address', async () => {
     const { tokens, client } = await signIn(identity, mariana)
     const { sub } = decodeJwt(tokens.access_token)
     expect((await identity.manage(`accounts/${sub}`, { method: 'DELETE' })).status).toBe(204)

@@ -7,7 +7,7 @@ const about = { email: 'Ana.Luna@correo.mx', shop }
 const problem = (password: string) => passwordProblem(password, about)
 
 describe('new password', () => {
-  it('is rejected if among the 3,000 commonest of sufficient length', () => {
+  it('a new password is rejected if among the 3,000 commonest of sufficient length', () => {
     const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     const commonest = list.trim().split('\n').slice(0, 3000)
     expect(commonest).toHaveLength(3000)
@@ -32,11 +32,11 @@ describe('new password', () => {
     '987654321',
     'aaaaaaaaaa',
     'ｐａｓｓｗｏｒｄ',
-  ])('is rejected as commonly used: %s', (password) => {
+  ])('a new password is rejected as commonly used: %s', (password) => {
     expect(problem(password)).toBe('too-common')
   })
 
-  it('must not contain the e-mail or its local part', () => {
+  it('a new password must not contain the e-mail or its local part', () => {
     expect(problem('ana.luna@correo.mx')).toBe('has-email')
     expect(problem('soy-ANA.LUNA-82')).toBe('has-email')
     expect(passwordProblem('bananas al vapor', { ...about, email: 'ana@correo.mx' })).toBe(
@@ -44,13 +44,13 @@ describe('new password', () => {
     )
   })
 
-  it('must not contain the name of the shop', () => {
+  it('a new password must not contain the name of the shop', () => {
     expect(problem('CasaJacaranda.2026')).toBe('has-shop')
     expect(problem('en casa jacaranda')).toBe('has-shop')
     expect(problem('voy a LaMarchanta')).toBe('has-shop')
   })
 
-  it('has 8 to 128 characters of any kind', () => {
+  it('a new password has 8 to 128 characters of any kind', () => {
     expect(problem('canelo7')).toBe('too-short')
     expect(problem('canela 7')).toBe(undefined)
     expect(problem('ñandú 🦤🦤')).toBe(undefined)
@@ -60,7 +60,7 @@ describe('new password', () => {
 })
 
 describe('stored password', () => {
-  it('is a salted hash that is expensive to guess', async () => {
+  it('a stored password is a salted hash that is expensive to guess', async () => {
     const { hash, matches } = passwordHashing()
     const kept = await hash('una frase que recuerdo')
     expect(kept).toMatch(/^scrypt:32768:8:3:[\w+/=]{24}:[\w+/=]{44}$/)

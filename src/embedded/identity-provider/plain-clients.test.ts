@@ -99,27 +99,30 @@ describe('a plain OpenID Connect client', () => {
     ['openid-client 4', () => formerClient(Issuer4, generators4)],
     ['openid-client 5', () => formerClient(Issuer5, generators5)],
     ['openid-client 6', currentClient],
-  ])('%s signs in, refreshes and revokes with its usual settings', async (_version, open) => {
-    const client = await open()
-    expect(client.metadata.userinfo_endpoint).toBeUndefined()
-    expect(client.metadata.id_token_signing_alg_values_supported).toEqual(
-      expect.arrayContaining(['RS256', 'ES256']),
-    )
-    const browser = identity.browser()
-    await browser.go(await client.begin())
-    const { url: callback } = await browser.submit('Iniciar sesión', {
-      correo: mariana.email,
-      clave: mariana.password,
-    })
-    const tokens = await client.finish(callback)
-    expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('RS256')
-    expect(client.claims(tokens)).toMatchObject({ email: mariana.email, email_verified: true })
-    const renewed = await client.refresh(tokens.refresh_token ?? '')
-    expect(client.claims(renewed)).toMatchObject({ email: mariana.email })
-    await client.revoke(renewed.refresh_token ?? '')
-    await expect(client.refresh(renewed.refresh_token ?? '')).rejects.toThrow()
-    await expect(client.finish(callback)).rejects.toThrow()
-  })
+  ])(
+    'the OpenID Connect client %s signs in, refreshes and revokes with its usual settings',
+    async (_version, open) => {
+      const client = await open()
+      expect(client.metadata.userinfo_endpoint).toBeUndefined()
+      expect(client.metadata.id_token_signing_alg_values_supported).toEqual(
+        expect.arrayContaining(['RS256', 'ES256']),
+      )
+      const browser = identity.browser()
+      await browser.go(await client.begin())
+      const { url: callback } = await browser.submit('Iniciar sesión', {
+        correo: mariana.email,
+        clave: mariana.password,
+      })
+      const tokens = await client.finish(callback)
+      expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('RS256')
+      expect(client.claims(tokens)).toMatchObject({ email: mariana.email, email_verified: true })
+      const renewed = await client.refresh(tokens.refresh_token ?? '')
+      expect(client.claims(renewed)).toMatchObject({ email: mariana.email })
+      await client.revoke(renewed.refresh_token ?? '')
+      await expect(client.refresh(renewed.refresh_token ?? '')).rejects.toThrow()
+      await expect(client.finish(callback)).rejects.toThrow()
+    },
+  )
 })
 
 it('answers the former userinfo address with 404', async () => {

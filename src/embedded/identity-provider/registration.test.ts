@@ -35,7 +35,7 @@ async function confirm(browser: Browser, address: string, fields: Record<string,
 const emptyMailbox = () => fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
 
 describe('registration', () => {
-  it('mails a link that confirms the address and leads to the shop (AUT-05)', async () => {
+  it('registration mails a link that confirms the address and leads to the shop (AUT-05)', async () => {
     const ana = { email: 'Ana.Núñez@correo.mx', password: 'mi perro se llama Canelo' }
     const { browser, page } = await register(ana)
     expect(page.text).toContain('Revisa tu correo')
@@ -56,7 +56,7 @@ describe('registration', () => {
     })
   })
 
-  it('is not completed by opening the link alone, and explains a used link', async () => {
+  it('registration is not completed by opening the link alone; a used link is explained', async () => {
     const account = { email: 'luis@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     const link = await identity.mailedLink(account.email, confirmation)
@@ -68,7 +68,7 @@ describe('registration', () => {
     expect((await identity.browser().go(link)).text).toContain('Tu correo está confirmado')
   })
 
-  it('shows missing data beside the fields', async () => {
+  it('registration shows missing data beside the fields', async () => {
     const { page } = await register({ email: 'no es correo', password: 'corta' }, '')
     expect(page.status).toBe(422)
     expect(page.text).toContain('Introduce una dirección de correo válida.')
@@ -81,7 +81,7 @@ describe('registration', () => {
     expect(common.page.text).toContain('Esta contraseña es fácil de adivinar')
   })
 
-  it('reveals an existing account only to its owner, by mail', async () => {
+  it('registration reveals an existing account only to its owner, by mail', async () => {
     const fresh = await register({ email: 'nueva@correo.mx', password: 'otra frase larga' })
     const taken = await register({ email: mariana.email, password: 'otra frase larga' })
     const uid = /\/entrar\/[\w-]+/g
@@ -93,7 +93,7 @@ describe('registration', () => {
     expect((await signIn(identity, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('resends alike for confirmed, unconfirmed and unknown addresses', async () => {
+  it('registration resends mail alike for confirmed, unconfirmed and unknown addresses', async () => {
     await register({ email: 'espera@correo.mx', password: 'otra frase larga' })
     const { browser } = await register({ email: 'primera@correo.mx', password: 'otra frase larga' })
     const answers = []
@@ -131,7 +131,7 @@ describe('registration', () => {
     expect((await signIn(identity, squatter)).tokens.access_token).toBeUndefined()
   })
 
-  it('resends the mail on request, at most every 50 seconds', async () => {
+  it('registration resends the mail on request, at most every 50 seconds', async () => {
     const account = { email: 'paciente@correo.mx', password: 'una frase bastante larga' }
     const { browser } = await register(account)
     await identity.mailTo(account.email, confirmation)
@@ -161,27 +161,30 @@ describe('registration of a foreign address', () => {
         })
       },
     ],
-  ])('never sets its password on the account that the owner confirms %s', async (how, resend) => {
-    const email = `duena-${how.length}@correo.mx`
-    const owner = { email, password: 'la clave de la dueña' }
-    const { browser } = await register(owner)
-    await register({ email, password: intruder })
-    await identity.mailTo(email, /otro registro/)
-    await resend(email)
+  ])(
+    'registering a foreign address never sets its password on the account its owner confirms %s',
+    async (how, resend) => {
+      const email = `duena-${how.length}@correo.mx`
+      const owner = { email, password: 'la clave de la dueña' }
+      const { browser } = await register(owner)
+      await register({ email, password: intruder })
+      await identity.mailTo(email, /otro registro/)
+      await resend(email)
 
-    const asked = await confirm(browser, email)
-    expect(asked.status).toBe(422)
-    expect(asked.text).toContain('Elige la contraseña con la que vas a entrar')
-    expect(asked.text).toContain('Escribe una contraseña.')
-    const done = await browser.submit('Confirmar mi correo', { clave: owner.password })
-    expect(done.text).toContain('Tu correo está confirmado')
-    expect((await signIn(identity, { email, password: intruder })).tokens.access_token).toBe(
-      undefined,
-    )
-    expect((await signIn(identity, owner)).tokens.access_token).toBeTruthy()
-  })
+      const asked = await confirm(browser, email)
+      expect(asked.status).toBe(422)
+      expect(asked.text).toContain('Elige la contraseña con la que vas a entrar')
+      expect(asked.text).toContain('Escribe una contraseña.')
+      const done = await browser.submit('Confirmar mi correo', { clave: owner.password })
+      expect(done.text).toContain('Tu correo está confirmado')
+      expect((await signIn(identity, { email, password: intruder })).tokens.access_token).toBe(
+        undefined,
+      )
+      expect((await signIn(identity, owner)).tokens.access_token).toBeTruthy()
+    },
+  )
 
-  it('leaves no pending sign-in begun with the old password', async () => {
+  it('registration of a foreign address leaves no pending sign-in with the old password', async () => {
     const email = 'pausa@correo.mx'
     const { browser } = await register({ email, password: intruder })
     await browser.go(shopClient(identity).authorizePath())
@@ -195,7 +198,7 @@ describe('registration of a foreign address', () => {
     expect(resumed.url.searchParams.get('code')).toBeNull()
   })
 
-  it('sends at most five mails per hour, and explains the limit', async () => {
+  it('registration of a foreign address sends at most five mails per hour, with the limit explained', async () => {
     const email = 'saturada@correo.mx'
     const pages = []
     for (let i = 0; i < 6; i += 1) {

@@ -10,7 +10,7 @@ import type { ShopLook } from './shop.ts'
 const database = await testDatabase()
 
 describe('several processes', () => {
-  it('start together on an empty database and share keys, sessions and sign-ins', async () => {
+  it('several processes start together on an empty database and share keys, sessions and sign-ins', async () => {
     const [one, other] = await Promise.all([
       startIdentity(database.url),
       startIdentity(database.url),
@@ -21,7 +21,7 @@ describe('several processes', () => {
     expect((await signIn(other, mariana)).tokens.access_token).toBeTruthy()
   })
 
-  it('keep their keys and accounts after a restart', async () => {
+  it('identity provider processes keep their keys and accounts after a restart', async () => {
     const before = await startIdentity(database.url)
     const keys = await (await fetch(`${before.issuer}/jwks`)).json()
     await before.close()
@@ -32,7 +32,7 @@ describe('several processes', () => {
 })
 
 describe('shop name', () => {
-  it('follows the current setting, in pages and mails', async () => {
+  it('the shop name follows the current setting, in identity provider pages and mails', async () => {
     const own = await testDatabase()
     let name = 'Casa Jacaranda'
     const identity = await startIdentity(own.url, {
@@ -47,7 +47,7 @@ describe('shop name', () => {
 })
 
 describe('shop theme', () => {
-  it('overrides the default theme where customised, in pages and mails', async () => {
+  it('the shop theme overrides the default one where customised, in pages and mails', async () => {
     const own = await testDatabase()
     const usual: ShopLook = { name: 'Casa Jacaranda', wordmark: 'Casa Jacaranda', sheet: '' }
     let look = usual
@@ -70,7 +70,7 @@ describe('shop theme', () => {
 })
 
 describe('signing keys', () => {
-  it('rotate after 90 days, are published before use and kept 30 days longer', async () => {
+  it('signing keys rotate after 90 days, published before use and kept 30 days longer', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -93,7 +93,7 @@ describe('signing keys', () => {
     expect(await of()).toEqual(published.map(([, next]) => [next]))
   })
 
-  it('gain the missing algorithm of a former release', async () => {
+  it('signing keys gain the missing algorithm of a former release', async () => {
     const own = await testDatabase()
     const pool = new pg.Pool({ connectionString: own.url })
     onTestFinished(() => pool.end())
@@ -108,7 +108,7 @@ describe('signing keys', () => {
 })
 
 describe('clean-up', () => {
-  it('deletes expired rows, and addresses unconfirmed for 30 days', async () => {
+  it('clean-up deletes expired rows, and addresses unconfirmed for 30 days', async () => {
     const own = await testDatabase()
     const identity = await startIdentity(own.url)
     const pool = new pg.Pool({ connectionString: own.url })
@@ -129,7 +129,7 @@ describe('clean-up', () => {
 })
 
 describe('mail server outage', () => {
-  it('loses no registration: the mail is sent later, even after a restart', async () => {
+  it('a mail server outage loses no registration: mail is sent later, even after a restart', async () => {
     const own = await testDatabase()
     const down = await startIdentity(own.url, { smtpUrl: 'smtp://127.0.0.1:1' })
     const browser = down.browser()
@@ -158,7 +158,7 @@ describe('mail server outage', () => {
 })
 
 describe('issuer address', () => {
-  it('is used whatever the Host header', async () => {
+  it('the issuer address is used whatever the Host header', async () => {
     const identity = await startIdentity((await testDatabase()).url)
     const reply = await fetch(`${identity.issuer}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'https' },
@@ -169,7 +169,7 @@ describe('issuer address', () => {
     })
   })
 
-  it('answers unknown paths with a page and strict security headers', async () => {
+  it('the identity provider answers unknown paths with a page and strict security headers', async () => {
     const identity = await startIdentity((await testDatabase()).url)
     const page = await identity.browser().go('/no-existe')
     expect(page.status).toBe(404)
@@ -189,7 +189,7 @@ describe('behind a proxy', () => {
     return (await browser.submit('Crear cuenta', { ...fields, terminos: 'si' })).status
   }
 
-  it('the client address is read from trusted proxies only', async () => {
+  it('behind a proxy, the client address is read from trusted proxies only', async () => {
     const open = await startIdentity((await testDatabase()).url, options)
     expect(await registerFrom(open, '203.0.113.1')).toBe(200)
     expect(await registerFrom(open, '203.0.113.2')).toBe(429)
@@ -203,7 +203,7 @@ describe('behind a proxy', () => {
     expect(await registerFrom(named, '198.51.100.9, 203.0.113.2')).toBe(429)
   })
 
-  it('that ends TLS, cookies have __Host- or __Secure- names and HSTS is sent', async () => {
+  it('behind a proxy that ends TLS, cookies have __Host- or __Secure- names and HSTS is sent', async () => {
     const issuer = 'https://cuentas.shop.test'
     const identity = await startIdentity((await testDatabase()).url, { issuer })
     const begun = await fetch(identity.issuer + shopClient(identity).authorizePath(), {

@@ -29,13 +29,13 @@ describe('token renewal', () => {
     expect((await client.refresh(second.refresh_token)).status).toBe(400)
   })
 
-  it('returns one new token to two simultaneous requests', async () => {
+  it('token renewal returns one new token to two simultaneous requests', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     const replies = await Promise.all([1, 2, 3, 4].map(() => client.refresh(tokens.refresh_token)))
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  it('works silently during the session (prompt=none) and reports its end', async () => {
+  it('token renewal works silently during the session (prompt=none) and reports its end', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = { prompt: 'none', redirect_uri: `${shopUrl}/callback/silent` }
     const callback = await browser.go(client.authorizePath(silent))
@@ -47,7 +47,7 @@ describe('token renewal', () => {
     expect(stranger.url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('is open to the shop’s origin only', async () => {
+  it('token renewal is open to the shop’s origin only', async () => {
     const { tokens } = await signIn(identity, mariana)
     const foreign = await fetch(`${identity.issuer}/token`, {
       method: 'POST',
@@ -64,7 +64,7 @@ describe('token renewal', () => {
 })
 
 describe('sign-out', () => {
-  it('returns straight to the shop and ends session and tokens (AUT-09)', async () => {
+  it('sign-out returns straight to the shop and ends session and tokens (AUT-09)', async () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const left = await browser.go(leavePath({ id_token_hint: tokens.id_token, state: 'x' }))
     expect(left.url.href).toBe(`${back}&state=x`)
@@ -77,7 +77,7 @@ describe('sign-out', () => {
     expect(twice.url.href).toBe(back)
   })
 
-  it('asks for confirmation when the link may be forged', async () => {
+  it('sign-out asks for confirmation when the link may be forged', async () => {
     const { browser, client, tokens } = await signIn(identity, mariana)
     const asked = await browser.go(leavePath({ client_id: clientId }))
     expect(asked.text).toContain('¿Estás seguro que quieres salir de la sesión?')
@@ -90,7 +90,7 @@ describe('sign-out', () => {
     expect((await client.refresh(refresh_token)).status).toBe(400)
   })
 
-  it('never redirects to other sites', async () => {
+  it('sign-out never redirects to other sites', async () => {
     const { browser, tokens } = await signIn(identity, mariana)
     const elsewhere = await browser.go(
       leavePath({

@@ -8,7 +8,7 @@ const byPassword = { acr: 'urn:tianguis:acr:1fa', amr: ['pwd'], auth_time: expec
 const twoFactors = { acr_values: 'urn:tianguis:acr:2fa' }
 
 describe('tokens', () => {
-  it('state method and time of the sign-in, also after renewal', async () => {
+  it('tokens state method and time of the sign-in, also after renewal', async () => {
     const { client, tokens } = await signIn(identity, mariana)
     expect(decodeJwt(tokens.id_token)).toMatchObject(byPassword)
     expect(decodeJwt(tokens.access_token)).toMatchObject(byPassword)
@@ -21,14 +21,14 @@ describe('tokens', () => {
 })
 
 describe('stronger sign-in (acr_values)', () => {
-  it('prompts despite a session, and never succeeds silently', async () => {
+  it('a stronger sign-in (acr_values) prompts despite a session, and never succeeds silently', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const silent = await browser.go(client.authorizePath({ ...twoFactors, prompt: 'none' }))
     expect(silent.url.searchParams.get('error')).toBe('login_required')
     expect((await browser.go(client.authorizePath(twoFactors))).text).toContain('Hola de nuevo')
   })
 
-  it('succeeds with the available factors, which the token states', async () => {
+  it('a stronger sign-in succeeds with the available factors, which the token states', async () => {
     const { browser, client } = await signIn(identity, mariana)
     await browser.go(client.authorizePath(twoFactors))
     const callback = await browser.submit('Iniciar sesión', { clave: mariana.password })
@@ -36,7 +36,7 @@ describe('stronger sign-in (acr_values)', () => {
     expect(decodeJwt(tokens.id_token)).toMatchObject(byPassword)
   })
 
-  it('accepts a session of sufficient level, and ignores unknown values', async () => {
+  it('a stronger sign-in accepts a session of sufficient level, and ignores unknown values', async () => {
     const { browser, client } = await signIn(identity, mariana)
     for (const acr_values of ['urn:tianguis:acr:1fa', 'urn:elsewhere:gold']) {
       const callback = await browser.go(client.authorizePath({ acr_values }))

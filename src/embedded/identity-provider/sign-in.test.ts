@@ -17,7 +17,7 @@ const passkeyChallenge = /(?<=challenge&quot;:&quot;)[\w-]{43}/
 const identity = await startIdentity((await testDatabase()).url)
 
 describe('sign-in', () => {
-  it('goes from the shop through the form and back with tokens (AUT-01)', async () => {
+  it('sign-in goes from the shop through the form and back with tokens (AUT-01)', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     const form = await browser.go(client.authorizePath())
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     expect(tokens.refresh_token).toBeTruthy()
   })
 
-  it('gives the same answer for a wrong password and an unknown address', async () => {
+  it('sign-in gives the same answer for a wrong password and an unknown address', async () => {
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
     const wrong = await browser.submit('Iniciar sesión', {
@@ -74,7 +74,7 @@ describe('sign-in', () => {
     expect(ofUnknown).toBe(ofWrong)
   })
 
-  it('names the empty field, and counts no attempt', async () => {
+  it('sign-in names the empty field, and counts no attempt', async () => {
     const browser = identity.browser()
     await browser.go(shopClient(identity).authorizePath())
     const cases = [
@@ -90,7 +90,7 @@ describe('sign-in', () => {
     }
   })
 
-  it('rejects a wrong verifier, and accepts a code only once', async () => {
+  it('sign-in rejects a wrong PKCE verifier, and accepts a code only once', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     await browser.go(client.authorizePath())
@@ -106,7 +106,7 @@ describe('sign-in', () => {
     expect((await client.exchange(again.url)).status).toBe(400)
   })
 
-  it('rejects a request without PKCE, or for another address or resource', async () => {
+  it('sign-in rejects a request without PKCE, or for another address or resource', async () => {
     const client = shopClient(identity)
     const browser = identity.browser()
     const noPkce = await browser.go(client.authorizePath({ code_challenge: '' }))
@@ -118,14 +118,14 @@ describe('sign-in', () => {
     expect(resource.url.searchParams.get('error')).toBe('invalid_target')
   })
 
-  it('prefills the address of the login hint', async () => {
+  it('sign-in prefills the address of the login hint', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     const form = await browser.go(client.authorizePath({ login_hint: 'ana"<b>@correo.mx' }))
     expect(form.text).toContain('value="ana&quot;&lt;b&gt;@correo.mx"')
   })
 
-  it('prompts again for an old sign-in (max_age) and for prompt=login', async () => {
+  it('sign-in prompts again for an old session (max_age) and for prompt=login', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const again = await browser.go(client.authorizePath({ prompt: 'login' }))
     expect(again.text).toContain('Hola de nuevo')
@@ -136,7 +136,7 @@ describe('sign-in', () => {
     expect(old.text).toContain('Hola de nuevo')
   })
 
-  it('skips the form during the session, which ends with the browser unless remembered', async () => {
+  it('sign-in skips the form during the session, which ends with the browser unless remembered', async () => {
     const browser = identity.browser()
     const client = shopClient(identity)
     await browser.go(client.authorizePath())
@@ -150,13 +150,13 @@ describe('sign-in', () => {
     expect((await browser.go(client.authorizePath())).text).toContain('Hola de nuevo')
   })
 
-  it('shows no consent page even when requested', async () => {
+  it('sign-in shows no consent page even when requested', async () => {
     const { browser, client } = await signIn(identity, mariana)
     const callback = await browser.go(client.authorizePath({ prompt: 'consent' }))
     expect((await client.exchange(callback.url)).status).toBe(200)
   })
 
-  it('rejects a form from another site or another browser', async () => {
+  it('sign-in rejects a form from another site or another browser', async () => {
     const browser = identity.browser()
     const { url } = await browser.go(shopClient(identity).authorizePath())
     const foreign = await fetch(url, {

@@ -37,7 +37,7 @@ const mail = {
 }
 
 describe('mail', () => {
-  it('sent by SMTP, with or without a user name, is readable by its recipient', async () => {
+  it('a mail sent by SMTP, with or without a user name, is readable by its recipient', async () => {
     const mailbox = await startMailbox()
     await nodemailer.createTransport(mailbox.smtpUrl).sendMail(mail)
     await nodemailer.createTransport(mailbox.smtpUrl.replace('//', '//usuario:clave@')).sendMail({
@@ -58,7 +58,7 @@ describe('mail', () => {
     expect(await mailbox.messages('?to=nadie@correo.mx')).toEqual([])
   })
 
-  it('is shown in a frame without scripts', async () => {
+  it('a mail is shown in a frame without scripts', async () => {
     const mailbox = await startMailbox()
     await nodemailer.createTransport(mailbox.smtpUrl).sendMail(mail)
     const id = (await mailbox.messages())[0]?.id
@@ -73,7 +73,7 @@ describe('mail', () => {
     expect((await fetch(`${mailbox.url}/mensajes/otro`)).status).toBe(404)
   })
 
-  it('survives a restart', async () => {
+  it('a mail survives a restart of the mailbox', async () => {
     const dataDir = await folder()
     const before = await startMailbox(dataDir)
     await nodemailer.createTransport(before.smtpUrl).sendMail(mail)
@@ -87,7 +87,7 @@ describe('mail', () => {
 })
 
 describe('text message', () => {
-  it('arrives by the Twilio call (TFA-01)', async () => {
+  it('a text message arrives by the Twilio call (TFA-01)', async () => {
     const mailbox = await startMailbox()
     const reply = await fetch(mailbox.smsUrl, {
       method: 'POST',
@@ -113,7 +113,7 @@ describe('text message', () => {
 })
 
 describe('message store', () => {
-  it('accepts messages after a failed write, and leaves no partial ones', async () => {
+  it('the message store accepts messages after a failed write, and leaves no partial ones', async () => {
     const path = await folder()
     const store = await openMessageStore(path)
     const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }
@@ -127,7 +127,7 @@ describe('message store', () => {
     expect(await readdir(path)).toHaveLength(1)
   })
 
-  it('keeps the newest 500 messages', async () => {
+  it('the message store keeps the newest 500 messages', async () => {
     const path = await folder()
     const store = await openMessageStore(path)
     const text = { kind: 'text' as const, from: 'T', to: ['1'], subject: '', attachments: [] }

@@ -4,7 +4,7 @@ import { cashNumberOf, clabeCheckDigit, clabeOf, passesLuhn } from './references
 import { simulatedCards } from './test-cards.ts'
 
 describe('payment references', () => {
-  it('end a CLABE with its check digit', () => {
+  it('payment references end a CLABE with its check digit', () => {
     // published examples
     expect(clabeCheckDigit('03218000011835971')).toBe(9)
     expect(clabeCheckDigit('00201007777777777')).toBe(1)
@@ -13,20 +13,20 @@ describe('payment references', () => {
     expect(clabeCheckDigit(clabe.slice(0, 17))).toBe(Number(clabe[17]))
   })
 
-  it('give each session its own CLABE and cash number', () => {
+  it('payment references give each session its own CLABE and cash number', () => {
     const accounts = Array.from({ length: 500 }, (_, index) => index + 1)
     expect(new Set(accounts.map(clabeOf)).size).toBe(500)
     expect(new Set(accounts.map(cashNumberOf)).size).toBe(500)
     for (const account of accounts) expect(cashNumberOf(account)).toMatch(/^\d{20}$/)
   })
 
-  it('detect a mistyped card number', () => {
+  it('payment references detect a mistyped card number', () => {
     for (const { number } of simulatedCards) expect(passesLuhn(number)).toBe(true)
     expect(passesLuhn('4242424242424241')).toBe(false)
     expect(passesLuhn('')).toBe(false)
   })
 
-  it('draw a Code 128 with a valid check symbol', () => {
+  it('payment references draw a Code 128 bar code with a valid check symbol', () => {
     expect(symbolsOf('1234')).toEqual([105, 12, 34, 82])
     const { markup } = barcode('1234')
     // start, two pairs, check: 11 modules each; stop 13; quiet zones of 10 on both sides

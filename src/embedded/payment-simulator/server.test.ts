@@ -115,7 +115,7 @@ async function waitForNotices(ref: string, expected: number) {
 }
 
 describe('payment page', () => {
-  it('charges a card, returns to the shop and sends a notice', async () => {
+  it('the payment page charges a card, returns to the shop and sends a notice', async () => {
     const session = await openSession()
     const response = await session.submit('tarjeta', { ...cardForm, numero: '4242 4242 4242 4242' })
     expect([response.status, response.headers.get('location')]).toEqual([303, session.successUrl])
@@ -127,7 +127,7 @@ describe('payment page', () => {
     await waitForNotices(session.ref, 1)
   })
 
-  it('shows after Back that the payment is complete, with a link to the shop', async () => {
+  it('the payment page shows after Back that the payment is complete, with a link', async () => {
     const session = await openSession()
     const open = await fetch(`${simulator.url}${session.path}`)
     expect(open.headers.get('cache-control')).toBe('no-store')
@@ -137,7 +137,7 @@ describe('payment page', () => {
     expect(again).toContain(`href="${session.successUrl}"`)
   })
 
-  it('stores no full card number', async () => {
+  it('the payment simulator stores no full card number', async () => {
     const session = await openSession()
     await session.submit('tarjeta', { ...cardForm, numero: '4000000000003220' })
     await session.submit('banco', { codigo: '123456' })
@@ -150,7 +150,7 @@ describe('payment page', () => {
     expect(JSON.stringify(rows)).not.toMatch(/4000000000003220|12 ?\/ ?29/)
   })
 
-  it('stays after a declined card, explains why and charges nothing', async () => {
+  it('the payment page stays after a declined card, explains why and charges nothing', async () => {
     const session = await openSession()
     const response = await session.submit('tarjeta', { ...cardForm, numero: '4000000000009995' })
     expect(response.headers.get('location')).toBe(session.path)
@@ -161,13 +161,13 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'failed', paidAmount: 0 })
   })
 
-  it('leaves a session open when the shopper goes back without paying', async () => {
+  it('leaves a payment session open when the shopper goes back without paying', async () => {
     const session = await openSession()
     expect((await session.submit('volver', {})).headers.get('location')).toBe(session.failureUrl)
     expect(await session.read()).toMatchObject({ status: 'open' })
   })
 
-  it('explains each wrong field, and accepts only allowed installments and test cards', async () => {
+  it('the payment page explains each wrong field, and accepts only allowed installments and test cards', async () => {
     const session = await openSession()
     const wrong = { numero: '4242424242424241', vence: '13/20', cvv: '1', nombre: '', pagos: '12' }
     const response = await session.submit('tarjeta', wrong)
@@ -181,7 +181,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'open' })
   })
 
-  it('keeps plan and name after errors and declines, but no card data', async () => {
+  it('the payment page keeps plan and name after errors and declines, but no card data', async () => {
     const session = await openSession({ installmentPlans: [3, 12] })
     const months = /value="12"[^>]* checked/
     const wrong = { ...cardForm, numero: '4242424242424242', vence: '', pagos: '12' }
@@ -201,7 +201,7 @@ describe('payment page', () => {
     expect(await session.page()).toMatch(/value="3"[^>]* checked/)
   })
 
-  it('offers installments whose amounts add up to the total', async () => {
+  it('the payment page offers installments whose amounts add up to the total', async () => {
     const session = await openSession({ amount: 459_700, installmentPlans: [3, 4, 6] })
     const page = await session.page()
     expect(page).toContain('>1 de $1,532.34 y 2 de $1,532.33<')
@@ -220,7 +220,7 @@ describe('payment page', () => {
     expect(await session.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('shows CLABE and bar code, unchanged on later visits', async () => {
+  it('the payment page shows CLABE and bar code, unchanged on later visits', async () => {
     const spei = await openSession()
     await spei.submit('spei', {})
     const { voucher } = await spei.read()
@@ -232,7 +232,7 @@ describe('payment page', () => {
     expect(await cash.read()).toMatchObject({ status: 'pending', method: 'cash', paidAmount: 0 })
   })
 
-  it('rejects payments after the deadline', async () => {
+  it('the payment page rejects payments after the deadline', async () => {
     const session = await openSession()
     now += 31 * minuteInMs
     await session.submit('tarjeta', { ...cardForm, numero: '4242424242424242' })
@@ -240,7 +240,7 @@ describe('payment page', () => {
     expect(await session.page()).toContain('El tiempo para pagar terminó')
   })
 
-  it('rejects forms from other sites and has a strict content policy', async () => {
+  it('the payment page rejects forms from other sites and has a strict content policy', async () => {
     const session = await openSession()
     const foreign = await session.submit(
       'respuesta',
@@ -257,7 +257,7 @@ describe('payment page', () => {
 })
 
 describe('notices', () => {
-  it('repeats a notice with the same id on a double delivery', async () => {
+  it('repeats a payment notice with the same id on a double delivery', async () => {
     const session = await openSession()
     await session.simulate('approve', { notice: 'twice' })
     await waitForNotices(session.ref, 2)
@@ -266,7 +266,7 @@ describe('notices', () => {
     expect(new Set(noticesOf(session.ref).map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('sends an older notice after a newer one', async () => {
+  it('sends an older payment notice after a newer one', async () => {
     const session = await openSession()
     await session.simulate('approve', { notice: 'out-of-order' })
     await waitForNotices(session.ref, 1)
@@ -279,7 +279,7 @@ describe('notices', () => {
     expect(second!.body.id).not.toBe(first!.body.id)
   })
 
-  it('sends a badly signed notice once, and none when silenced', async () => {
+  it('sends a badly signed payment notice once, and none when silenced', async () => {
     const session = await openSession()
     answer = 401
     await session.simulate('approve', { notice: 'badly-signed' })
@@ -296,7 +296,7 @@ describe('notices', () => {
     expect(await quiet.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('retries with backoff until the shop accepts a notice', async () => {
+  it('retries with backoff until the shop accepts a payment notice', async () => {
     answer = 503
     const session = await openSession()
     await session.simulate('approve')
@@ -309,7 +309,7 @@ describe('notices', () => {
     expect(new Set(noticesOf(session.ref).map(({ body }) => body.id)).size).toBe(1)
   })
 
-  it('delivers pending notices after a restart, and still has the session', async () => {
+  it('delivers pending payment notices after a restart, and still has the session', async () => {
     answer = 503
     const session = await openSession()
     await session.simulate('approve')
@@ -322,7 +322,7 @@ describe('notices', () => {
     expect(await session.read()).toMatchObject({ status: 'paid' })
   })
 
-  it('approves delayed payments later, and expires unpaid ones', async () => {
+  it('the payment simulator approves delayed payments later, and expires unpaid ones', async () => {
     const late = await openSession()
     const left = await openSession()
     await late.submit('tarjeta', { ...cardForm, numero: '4000000000000077' })
@@ -336,7 +336,7 @@ describe('notices', () => {
 })
 
 describe('operator controls', () => {
-  it('simulate deposits, also late or of another amount, and a charge-back', async () => {
+  it('operator controls simulate deposits, also late or of another amount, and a charge-back', async () => {
     const session = await openSession()
     await session.submit('spei', {})
     const act = (fields: Record<string, string>) =>
@@ -356,13 +356,13 @@ describe('operator controls', () => {
     expect((await act({ accion: 'pay' })).headers.get('location')).toContain('rechazada')
   })
 
-  it('can claim an amount other than the session’s', async () => {
+  it('operator controls can claim an amount other than the session’s', async () => {
     const session = await openSession()
     await session.simulate('wrong-amount')
     expect(await session.read()).toMatchObject({ status: 'paid', paidAmount: 459_699 })
   })
 
-  it('require the secret for every server call', async () => {
+  it('operator controls require the secret for every server call', async () => {
     const session = await openSession()
     for (const path of [`/v1/sessions/${session.id}`, `/v1/simulate/${session.id}/pay`]) {
       const response = await fetch(`${simulator.url}${path}`, {
@@ -374,7 +374,7 @@ describe('operator controls', () => {
 })
 
 describe('bank simulation page', () => {
-  it('requires the secret where configured, and shows nothing without it', async () => {
+  it('the bank simulation page requires the secret where configured, and shows nothing without it', async () => {
     const guarded = await start({
       host: '127.0.0.1',
       port: 0,

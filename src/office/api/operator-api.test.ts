@@ -23,7 +23,7 @@ it.each([
   ['/bitacora?antes=xx', '/bitacora'],
   ['/bitacora?dia=2026-13-45', '/bitacora'],
   ['/bitacora.data?dia=2026-13-45&_routes=bitacora', '/bitacora'],
-])('redirects the mistyped address %s to %s', async (address, to) => {
+])('the office redirects the mistyped URL %s to %s', async (address, to) => {
   for (const status of [400, 422]) {
     const thrown = await thrownAt(address, status)
     expect(thrown).toBeInstanceOf(Response)
@@ -32,7 +32,7 @@ it.each([
   }
 })
 
-it('throws when no parameter can be dropped, or the server fails', async () => {
+it('throws when a mistyped URL has no parameter to drop, or the server fails', async () => {
   expect(await thrownAt('/pedidos', 422)).toMatchObject({ name: 'ApiFailure', status: 422 })
   expect(await thrownAt('/pedidos?despues=x', 500)).toMatchObject({ status: 500 })
 })

@@ -31,7 +31,7 @@ const form = () => (
   <AnswerForm ticket={ticket} templates={[]} drafts={drafts} mayWrite answer={undefined} />
 )
 
-it('sends the answer with the file that was on its way when it was pressed', async () => {
+it('sends the ticket answer with the file still uploading when it was submitted', async () => {
   const uploads = holdUploads()
   const sent = mount(form())
   await chooseFile()
@@ -48,7 +48,7 @@ it('sends the answer with the file that was on its way when it was pressed', asy
   )
 })
 
-it('keeps the answer when a file is refused meanwhile, and says so', async () => {
+it('keeps the ticket answer when a file is refused during sending, and says so', async () => {
   const uploads = holdUploads()
   const sent = mount(form())
   await chooseFile()
@@ -61,7 +61,7 @@ it('keeps the answer when a file is refused meanwhile, and says so', async () =>
   await expect.poll(() => sent).toHaveLength(1)
 })
 
-it('lets a note leave at once, which takes no files along', async () => {
+it('sends an internal ticket note at once, without the attached files', async () => {
   holdUploads()
   const sent = mount(form())
   await chooseFile()

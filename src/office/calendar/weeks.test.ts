@@ -10,11 +10,11 @@ it.each([
   ['Home', '2026-11-29', '2026-11-23'],
   ['End', '2026-11-23', '2026-11-29'],
   ['x', '2026-11-23', null],
-])('%s moves from %s to %s', (key, day, to) => {
+])('the calendar key %s moves from %s to %s', (key, day, to) => {
   expect(dayBy(key, day)).toBe(to)
 })
 
-it('states the first and last day of an offer', () => {
+it('the calendar states the first and last day of an offer', () => {
   const thing = {
     kind: 'offer',
     id: 'A',

@@ -7,7 +7,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('reads the attributes with a position, ordered by the typed numbers', () => {
+it('reads the category attributes with a position, ordered by the typed numbers', () => {
   const form = formOf({
     [filterField('marca')]: '7',
     [filterField('color')]: '',
@@ -23,6 +23,6 @@ it.each([
     { hacer: 'poner:12', debajo: '3', antes: '' },
     { id: 12, body: { parent_id: 3, before_id: null } },
   ],
-])('parses the move %j', (fields, move) => {
+])('parses the category move %j', (fields, move) => {
   expect(parseMovement(formOf(fields))).toEqual(move)
 })

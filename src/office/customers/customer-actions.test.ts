@@ -29,7 +29,7 @@ it.each([
     'coupons',
     { type: 'percent', min_subtotal: 100, valid_to: '', description: '' },
   ],
-])('sends the call of %j', (fields, path, body) => {
+])('the customer page form sends the call of %j', (fields, path, body) => {
   const own = `customers/7/${path}`
   expect(deedOf(formOf(fields), '7')).toEqual({ path: own, body, leaves: false })
 })
@@ -38,7 +38,7 @@ it.each([
   [{ hacer: 'procede', motivo: 'Sí' }, 'answer', { granted: true, reason: 'Sí' }, false],
   [{ hacer: 'cumplida' }, 'complete', {}, false],
   [{ hacer: 'borrar', correo: 'ana@correo.mx' }, 'erase', { email: 'ana@correo.mx' }, true],
-])('sends the privacy request call of %j', (fields, path, body, leaves) => {
+])('the customer page form sends the privacy request call of %j', (fields, path, body, leaves) => {
   const own = `privacy-requests/3/${path}`
   const form = formOf({ ...fields, solicitud: '3' })
   expect(deedOf(form, '7')).toEqual({ path: own, body, leaves })

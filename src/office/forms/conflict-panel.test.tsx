@@ -54,7 +54,7 @@ function sent(chosen: (input: string) => boolean): [string, string][] {
     .map((input) => [attribute(input, 'name'), attribute(input, 'value')])
 }
 
-it('shows who saved and when, and asks only about conflicting fields', () => {
+it('the conflict panel shows who saved and when, and asks only about conflicting fields', () => {
   const words = wordsOf(markup)
   expect(words).toContain(
     'luis@tienda.test guardó esta plantilla hace 2 min, mientras tú escribías',
@@ -79,7 +79,7 @@ it('labels a save from another tab as the operator’s own', () => {
   expect(words).not.toContain('ana@tienda.test')
 })
 
-it('sends the form’s own fields, mine by default, with the compared version', () => {
+it('the conflict panel sends the operator’s own fields by default, with the compared version', () => {
   const mine = sent((input) => input.includes('checked'))
   expect(mine.filter(([name]) => name !== 'leido')).toEqual([
     ['hacer', 'guardar:7'],
@@ -92,7 +92,7 @@ it('sends the form’s own fields, mine by default, with the compared version', 
   ])
 })
 
-it('compares a third save with the values of the second', () => {
+it('the conflict panel compares a third save with the values of the second', () => {
   const leido = sent(() => false).find(([name]) => name === 'leido')?.[1] ?? ''
   expect(JSON.parse(leido)).toEqual({
     nombre: 'Plazo',

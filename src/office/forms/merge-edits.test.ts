@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeEdits } from './merge-edits.ts'
 
 describe('concurrent edits of one form', () => {
-  it('conflict where both changed a field differently', () => {
+  it('concurrent edits conflict where they changed a field differently', () => {
     const merged = mergeEdits({ precio: '10' }, { precio: '9' }, { precio: '8' })
     expect(merged).toEqual({
       clashes: [{ name: 'precio', before: '10', mine: '9', theirs: '8' }],
@@ -11,7 +11,7 @@ describe('concurrent edits of one form', () => {
     })
   })
 
-  it('merge where one side changed a field, and name that side', () => {
+  it('concurrent edits merge where one side changed a field, and name that side', () => {
     const read = { nombre: 'A', texto: 'x', sku: 'S' }
     const merged = mergeEdits(read, { ...read, nombre: 'B' }, { ...read, texto: '' })
     expect(merged.clashes).toEqual([])
@@ -22,7 +22,7 @@ describe('concurrent edits of one form', () => {
     expect(Object.fromEntries(merged.settled)).toEqual({ nombre: 'B', texto: '', sku: 'S' })
   })
 
-  it('do not conflict for equal values or different line endings', () => {
+  it('concurrent edits do not conflict for equal values or different line endings', () => {
     const merged = mergeEdits({ t: 'a', u: 'x\ny' }, { t: 'b', u: 'x\r\ny' }, { t: 'b', u: 'x\ny' })
     expect(merged).toMatchObject({ clashes: [], joined: [] })
     expect(merged.settled).toEqual([
@@ -31,7 +31,7 @@ describe('concurrent edits of one form', () => {
     ])
   })
 
-  it('never conflict in checkboxes, which are merged one by one', () => {
+  it('concurrent edits never conflict in checkboxes, which are merged one by one', () => {
     const merged = mergeEdits(
       { avisos: ['a', 'b', 'c'] },
       { avisos: ['b', 'c', 'mine'] },
@@ -45,7 +45,7 @@ describe('concurrent edits of one form', () => {
     ])
   })
 
-  it('conflict in every differing field when the original values are missing', () => {
+  it('concurrent edits conflict in every differing field when the original values are missing', () => {
     const merged = mergeEdits({}, { nombre: 'B' }, { nombre: 'A' })
     expect(merged.clashes).toEqual([{ name: 'nombre', before: undefined, mine: 'B', theirs: 'A' }])
   })

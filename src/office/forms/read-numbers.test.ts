@@ -16,7 +16,7 @@ it.each([
   ['$1,234.50', 1234.5],
   ['10.', 10],
   ['', null],
-])('parses «%s» as %s pesos', (text, amount) => {
+])('parses the typed amount «%s» as %s pesos', (text, amount) => {
   expect(readingOf(text)()).toEqual({ amount, uses: null })
 })
 
@@ -26,14 +26,14 @@ it.each([
   ['1.234,50', 'Escribe los centavos con punto: 1234.50.'],
   ['1,2345', pesosRequired],
   ['1.999', pesosRequired],
-])('rejects «%s» with: %s', (text, words) => {
+])('rejects the typed number «%s» with: %s', (text, words) => {
   const problem = { code: 'invalid-input', fields: { amount: words } }
   expect(readingOf(text)).toThrow(
     expect.objectContaining({ status: 422, problem: expect.objectContaining(problem) }),
   )
 })
 
-it('reports all unreadable numbers at once', () => {
+it('reports all unreadable numbers of a form at once', () => {
   const fields = { amount: pesosRequired, uses: wholeWanted }
   expect(readingOf('mucho', '1,5')).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields }) }),
@@ -49,6 +49,6 @@ it.each([
   ['10,500', 10_500],
   ['2.5', null],
   ['', null],
-])('parses «%s» as the whole number %s', (text, count) => {
+])('parses the typed text «%s» as the whole number %s', (text, count) => {
   expect(readWhole(text)).toBe(count)
 })

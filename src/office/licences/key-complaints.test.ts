@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { takenOf } from './key-complaints.ts'
 
-it('returns rejected lines in order, each with its reason', () => {
+it('returns rejected licence key lines in order, each with its reason', () => {
   const text = '\uFEFFAAAA-1111\r\nxx\r\n\r\nBBBB-2222\r\nAAAA-1111\r\n'
   const reply = { added: 2, free: 5, repeated: [5], refused: [2], import: 3 }
   expect(takenOf(text, reply)).toEqual({

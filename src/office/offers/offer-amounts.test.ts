@@ -18,13 +18,13 @@ it.each([
   ['coupon', () => parseCoupon(formOf({ tipo: 'fixed', pesos: '10,50' })), 'amount'],
   ['promotion', () => parsePromotion(formOf({ clase: 'amount', minimo: '10,50' })), 'least'],
   ['bundle', () => parseBundle(formOf({ ahorro: '10,50' })), 'saving'],
-])('does not read a decimal comma in a %s as a thousands separator', (_, read, field) => {
+])('an offer of %s does not read a decimal comma as a thousands separator', (_, read, field) => {
   expect(read).toThrow(
     expect.objectContaining({ problem: expect.objectContaining({ fields: { [field]: words } }) }),
   )
 })
 
-it('parses amounts with thousands and centavos', () => {
+it('parses offer amounts with thousands and centavos', () => {
   expect(
     parseCoupon(formOf({ tipo: 'percent', minimo: '$1,234.50', usos: '1,000' })),
   ).toMatchObject({

@@ -31,12 +31,12 @@ describe('order page form', () => {
     [{ hacer: 'cancelar', motivo: 'No hay' }, 'POST cancel {"reason":"No hay"}'],
     [{ hacer: 'mover', estado: 'in_transit' }, 'POST move {"to":"in_transit"}'],
     [{ hacer: 'nota', nota: 'Llama' }, 'POST notes {"text":"Llama"}'],
-  ])('sends its call: %j', (fields, call) => {
+  ])('the order page form sends its call: %j', (fields, call) => {
     const { method, path, body } = deedOf(formOf(fields))
     expect(`${method} ${path} ${JSON.stringify(body)}`).toBe(call)
   })
 
-  it('corrects an address against the version seen, at the shop’s cost if ticked', () => {
+  it('corrects an order’s address against the version seen, at the shop’s cost if ticked', () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
     expect(deedOf(formOf(fields))).toMatchObject({
       method: 'PUT',
@@ -64,7 +64,7 @@ it('names the next step of an order in words, not by colour alone', () => {
   expect(shown({ status: 'shipped', next: null, state: 'Enviado' })).toBe('st ok: Enviado')
 })
 
-it('formats a waiting time and an actor', () => {
+it('formats the waiting time and the actor of an order', () => {
   const now = Date.parse('2026-11-23T12:00:00Z')
   expect(ageWords('2026-11-23T11:47:00Z', now)).toBe('13 min')
   expect(ageWords('2026-11-23T07:30:00Z', now)).toBe('4 h')

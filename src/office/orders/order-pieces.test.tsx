@@ -10,7 +10,7 @@ describe('product summary of an order in a list', () => {
     [{ product: 'Memoria USB', quantity: 10, others: 0 }, '10 × Memoria USB'],
     [{ product: 'Memoria USB', quantity: 2, others: 1 }, '2 × Memoria USB y 1 más'],
     [{ product: 'Laptop', quantity: 1, others: 0 }, 'Laptop'],
-  ])('names the first product with its units: %j', (order, words) => {
+  ])('an order in a list names its first product with its units: %j', (order, words) => {
     expect(wordsOf(renderPage(() => createElement(OrderPieces, { order })))).toBe(words)
   })
 })
@@ -22,7 +22,7 @@ describe('order line', () => {
     return renderPage(() => createElement(OrderLines, { order }))
   }
 
-  it('shows its refunded units, and is struck through once all are', () => {
+  it('an order line shows its refunded units, and is struck through once all are', () => {
     const none = shown({ quantity: 2 })
     expect(none).not.toMatch(/<s[ >]|Reembolsado/)
     const one = shown({ quantity: 2, refunded: 1 })

@@ -32,14 +32,14 @@ function next(toPack: number, parcels: OfficeOrderReply['parcels']) {
 }
 
 describe('next shipment', () => {
-  it('is the packed parcel, while the rest is unpacked', () => {
+  it('the next shipment is the packed parcel, while the rest is unpacked', () => {
     const page = next(6, [parcel(1, 4)])
     expect(page).toContain('name="paquete" value="1"')
     expect(wordsOf(page)).toMatch(/Envía el paquete 1 .*Enviar paquete 1.*lo que falta: 6 piezas/)
     expect(valuesOf(page, 'name')).toContain('pieza:1')
   })
 
-  it('has its quantities in the form of the button that sends them', () => {
+  it('the next shipment has its quantities in the form of the button that sends them', () => {
     const [form = ''] = /<form.*?<\/form>/s.exec(next(10, [])) ?? []
     expect(valuesOf(form, 'name')).toEqual(expect.arrayContaining(['guia', 'pieza:1']))
     expect(valuesOf(form, 'value')).toEqual(expect.arrayContaining(['enviar', 'empacar']))
@@ -47,14 +47,14 @@ describe('next shipment', () => {
     expect(chosenWords(2, 2)).toBe('2 piezas')
   })
 
-  it('is one of several packed parcels, distinguished by their contents', () => {
+  it('the next shipment is one of several packed parcels, distinguished by their contents', () => {
     const page = wordsOf(next(0, [parcel(1, 4), parcel(2, 6)]))
     expect(page).toContain('Envía los paquetes 1 y 2')
     expect(page).toContain('1: 4 × Mouse 2: 6 × Mouse')
     expect(page).not.toContain('Empacar')
   })
 
-  it('shows the format of tracking numbers before typing', () => {
+  it('the shipment form shows the format of tracking numbers before typing', () => {
     const one = { carrier: 'Correo', example: 'PE000MX' }
     const shown = (tracking_examples: OfficeOrderReply['tracking_examples']) =>
       wordsOf(
@@ -69,7 +69,7 @@ describe('next shipment', () => {
     expect(shown([])).not.toContain('Como')
   })
 
-  it('is the whole order where nothing is packed', () => {
+  it('the next shipment is the whole order where nothing is packed', () => {
     const page = next(10, [])
     expect(page).not.toContain('name="paquete"')
     expect(wordsOf(page)).toMatch(/Empaca 10 piezas y envía.*Enviar una parte, o solo empacar/)

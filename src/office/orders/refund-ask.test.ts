@@ -20,7 +20,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('has a row for the units in each place, and none for empty places', () => {
+it('the refund form has a row for each place with units, and none for empty places', () => {
   expect(unitsRows([line, { ...line, id: 8, refunded: 5, unsent: 0 }])).toMatchObject([
     { key: '7:shop', most: 3 },
     { key: '7:shopper', most: 1 },
@@ -28,7 +28,7 @@ it('has a row for the units in each place, and none for empty places', () => {
 })
 
 describe('refund request of a form', () => {
-  it('contains units and their destination; unsent units return to stock', () => {
+  it('a refund request contains units and their destination; unsent units return to stock', () => {
     const form = formOf({
       por: 'piezas',
       'cuantas:7:shop': '2',
@@ -48,13 +48,13 @@ describe('refund request of a form', () => {
     })
   })
 
-  it('leaves units with the shopper unless marked as returned', () => {
+  it('a refund request leaves units with the shopper unless marked as returned', () => {
     expect(askOf(formOf({ 'cuantas:7:shopper': '1', 'destino:7:shopper': 'venta' }))).toMatchObject(
       { ask: { lines: [{ goods: 'kept', restock: false }] } },
     )
   })
 
-  it('contains an amount with a peso sign and commas', () => {
+  it('a refund request contains an amount with a peso sign and commas', () => {
     expect(askOf(formOf({ por: 'importe', importe: '$1,250.50', 'cuantas:7:shop': '1' }))).toEqual({
       ask: { amount: 1250.5 },
     })
@@ -70,18 +70,18 @@ describe('refund request of a form', () => {
     expect(askOf(formOf({ por: 'importe', importe }))).toEqual({ wrong })
   })
 
-  it('is empty without units, shipping or amount', () => {
+  it('a refund request is empty without units, shipping or amount', () => {
     expect(askOf(formOf({ 'cuantas:7:shop': '0' }))).toBeUndefined()
     expect(askOf(formOf({ por: 'importe', importe: ' ' }))).toBeUndefined()
   })
 })
 
-it('keeps free text and keys out of the URL', () => {
+it('a refund request keeps free text and keys out of the URL', () => {
   const form = formOf({ 'cuantas:7:shop': '1', detalle: 'Ana Ríos', llave: 'x', motivo: 'Otro' })
   expect(askQuery(form).toString()).toBe('cuantas%3A7%3Ashop=1')
 })
 
-it('joins the chosen reason and the free text', () => {
+it('a refund request joins the chosen reason and the free text', () => {
   expect(reasonOf(formOf({ motivo: 'No llegó', detalle: '' }))).toBe('No llegó')
   expect(reasonOf(formOf({ motivo: 'Otro', detalle: 'Lo dijo el taller' }))).toBe(
     'Lo dijo el taller',

@@ -26,7 +26,7 @@ const cameBackWith = (draft: readonly (readonly [string, string])[] | null) =>
     shop: { draft },
   })
 
-it('restores the submitted lines, destinations, shipping, reason, details and idempotency key', () => {
+it('the refund form restores the submitted lines, destinations, shipping, reason, details and idempotency key', () => {
   const page = cameBackWith([
     ['llave', 'the-first-press'],
     ['por', 'piezas'],
@@ -45,7 +45,7 @@ it('restores the submitted lines, destinations, shipping, reason, details and id
   expect(page).toContain('value="Lo vio en su estado de cuenta"')
 })
 
-it('restores the amount, and is empty on a first visit', () => {
+it('the refund form restores the amount, and is empty on a first visit', () => {
   const page = cameBackWith([
     ['por', 'importe'],
     ['importe', '45.50'],
@@ -57,7 +57,7 @@ it('restores the amount, and is empty on a first visit', () => {
   expect(anew).not.toContain('value="45.50"')
 })
 
-it('keeps an unreadable amount with its error beside it, also without script', () => {
+it('the refund form keeps an unreadable amount with its error beside it, also without script', () => {
   const typed = [
     ['por', 'importe'],
     ['importe', '10,50'],

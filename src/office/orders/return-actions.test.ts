@@ -7,7 +7,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('reads the inspection result of each line', () => {
+it('the return form reads the inspection result of each line', () => {
   const form = formOf({
     hacer: 'revisar',
     linea: '7',
@@ -38,7 +38,7 @@ it.each([
   ['recibir', 'receive', {}],
   ['reembolsar', 'refund', { idempotency_key: 'una-llave' }],
   ['rechazar', 'refuse', { reason: 'Está usada' }],
-])('maps %s to its call', (hacer, path, body) => {
+])('maps the return form button %s to its call', (hacer, path, body) => {
   expect(returnActionOf(formOf({ hacer, motivo: 'Está usada', llave: 'una-llave' }))).toEqual({
     path,
     body,

@@ -18,7 +18,7 @@ function readOf(fields: Record<string, string>) {
 }
 
 describe('pasted tracking numbers', () => {
-  it('replace the value of their own order’s row only', () => {
+  it('pasted tracking numbers replace the value of their own order’s row only', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'MAL2', [`guia:${c}`]: 'PE3;Correo' }
     expect(readOf({ ...rows, guias: `${b};PE2\n${a};PE1` })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3 Correo`],
@@ -26,7 +26,7 @@ describe('pasted tracking numbers', () => {
     })
   })
 
-  it('are assigned in table order, even to filled rows', () => {
+  it('pasted tracking numbers are assigned in table order, even to filled rows', () => {
     const rows = { [`guia:${a}`]: 'MAL1', [`guia:${b}`]: 'PE9;Correo' }
     expect(readOf({ ...rows, guias: 'PE1\nPE2\nPE3\nPE4' })).toEqual({
       said: [`${a} PE1`, `${b} PE2`, `${c} PE3`],
@@ -35,11 +35,11 @@ describe('pasted tracking numbers', () => {
   })
 })
 
-it('keep corrections made in a row, and skip empty rows', () => {
+it('pasted tracking numbers keep corrections made in a row, and skip empty rows', () => {
   expect(readOf({ [`guia:${a}`]: ' PE1 ', [`guia:${b}`]: '' }).said).toEqual([`${a} PE1`])
 })
 
-it('sends the chosen carrier and the dry-run flag', () => {
+it('the shipping list sends the chosen carrier and the dry-run flag', () => {
   const form = new FormData()
   form.set('hacer', 'revisar')
   form.set('paqueteria', 'Correo')

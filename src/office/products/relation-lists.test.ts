@@ -4,24 +4,24 @@ import { relationsAfter } from './relation-lists.ts'
 const press = (what: string, at: number, added = '') =>
   relationsAfter(['a', 'b', 'c'], { what, feed: 'related', at, added })
 
-it('appends a product once, and removes it', () => {
+it('a related-products list appends a product once, and removes it', () => {
   expect(press('agregar', -1, 'd')).toEqual(['a', 'b', 'c', 'd'])
   expect(press('agregar', -1, 'a')).toEqual(['b', 'c', 'a'])
   expect(press('quitar', 1)).toEqual(['a', 'c'])
 })
 
-it('moves a product by one position, within the list', () => {
+it('a related-products list moves a product by one position, within the list', () => {
   expect(press('antes', 2)).toEqual(['a', 'c', 'b'])
   expect(press('antes', 0)).toEqual(['a', 'b', 'c'])
   expect(press('despues', 0)).toEqual(['b', 'a', 'c'])
   expect(press('despues', 2)).toEqual(['a', 'b', 'c'])
 })
 
-it('ignores a position outside the list', () => {
+it('a related-products list ignores a position outside the list', () => {
   expect(press('antes', 7)).toEqual(['a', 'b', 'c'])
 })
 
-it('replaces the single recommended add-on', () => {
+it('a related-products list replaces the single recommended add-on', () => {
   const command = { what: 'agregar', feed: 'recommended_addon', at: -1, added: 'b' } as const
   expect(relationsAfter(['a'], command)).toEqual(['b'])
 })

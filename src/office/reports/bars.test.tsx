@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { renderPage } from '#test/support/render-page.ts'
 import { Bars } from './bars.tsx'
 
-it('is titled in the server-rendered HTML', () => {
+it('a report chart is titled in the server-rendered HTML', () => {
   const page = renderPage(() => <Bars title="Cobrado: noviembre" pairs={[]} />)
   expect(
     page.match(/<title[^>]*>Cobrado: noviembre; los números están en la tabla</g),

@@ -8,14 +8,14 @@ const day = (name: string, collected: number) => ({
   refunded: 0,
 })
 
-it('pairs each day with its comparison day, also for months of unequal length', () => {
+it('a chart pairs each day with its comparison day, also for months of unequal length', () => {
   expect(pairsOf([day('2026-03-01', 10), day('2026-03-02', 20)], [day('2026-02-01', 5)])).toEqual([
     { short: '1', label: '1 mar', now: 10, before: 5 },
     { short: '2', label: '2 mar', now: 20, before: null },
   ])
 })
 
-it('groups many days by month', () => {
+it('a chart groups many days by month', () => {
   const days = Array.from({ length: 70 }, (_, index) =>
     day(`2026-${index < 31 ? '01' : index < 59 ? '02' : '03'}-01`, 0.1),
   )
@@ -31,10 +31,10 @@ it.each([
   [400, [100, 200, 300, 400]],
   [1, [0.3, 0.6, 0.9]],
   [0, []],
-])('draws at most four grid lines at round values up to %s', (highest, lines) => {
+])('a chart draws at most four grid lines at round values up to %s', (highest, lines) => {
   expect(gridOf(highest).map((sum) => Math.round(sum * 10) / 10)).toEqual(lines)
 })
 
-it('abbreviates round sums', () => {
+it('a chart abbreviates round sums', () => {
   expect([30_000, 1_500_000, 500].map(shortMoney)).toEqual(['$30 mil', '$1.5 M', '$500'])
 })

@@ -4,11 +4,11 @@ import { againstWords, periodWords, readAsked, usualPeriods } from './report-per
 const read = (query: string) => readAsked(new URLSearchParams(query), '2026-11-23')
 
 describe('period of an address', () => {
-  it('defaults to the current month so far', () => {
+  it('the report period defaults to the current month so far', () => {
     expect(read('').period).toEqual({ from: '2026-11-01', to: '2026-11-23' })
   })
 
-  it('may omit one of its two days', () => {
+  it('the report period may omit one of its two days', () => {
     expect(read('hasta=2026-10-15').period).toEqual({ from: '2026-10-01', to: '2026-10-15' })
     expect(read('desde=2026-10-15').period).toEqual({ from: '2026-10-15', to: '2026-11-23' })
   })
@@ -17,7 +17,7 @@ describe('period of an address', () => {
     ['desde=2026-02-30&hasta=2026-03-01', /Escribe los dos días/],
     ['desde=2026-11-30&hasta=2026-11-01', /va antes/],
     ['desde=2020-01-01&hasta=2026-11-01', /tres años/],
-  ])('%s are rejected beside the field, which keeps them', (query, words) => {
+  ])('report period days %s are rejected beside the field, which keeps them', (query, words) => {
     const asked = read(query)
     expect(asked.refusal).toMatch(words)
     expect(asked.period).toEqual({ from: '2026-11-01', to: '2026-11-23' })
@@ -31,17 +31,17 @@ it.each([
   ['2026-11-23', '2026-11-23', '23 noviembre 2026'],
   ['2026-08-01', '2026-10-31', 'Agosto de 2026 a octubre de 2026'],
   ['2026-10-24', '2026-11-02', '24 octubre 2026 a 02 noviembre 2026'],
-])('names %s to %s «%s»', (from, to, words) => {
+])('the report period names %s to %s «%s»', (from, to, words) => {
   expect(periodWords({ from, to })).toBe(words)
 })
 
-it('names the comparison period by its own days', () => {
+it('the report names the comparison period by its own days', () => {
   expect(againstWords({ from: '2026-10-01', to: '2026-10-31' }, 'before')).toBe(
     'septiembre de 2026',
   )
 })
 
-it('offers the usual periods', () => {
+it('the report offers the usual periods', () => {
   expect(usualPeriods('2026-11-23').map(({ period }) => period.from)).toEqual([
     '2026-11-23',
     '2026-11-17',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldWords } from './audit-fields.ts'
 import { actorWords, actionWords, differencesOf, subjectWords } from './audit-words.ts'
 
-it('shows only changed values', () => {
+it('the audit log shows only changed values', () => {
   expect(
     differencesOf({ state: 'paid', note: 'x' }, { state: 'sent', note: 'x', code: 'PE1' }),
   ).toEqual([
@@ -11,7 +11,7 @@ it('shows only changed values', () => {
   ])
 })
 
-it('formats states and money for people', () => {
+it('the audit log formats states and money for people', () => {
   expect(
     differencesOf(
       { state: 'shipped' },
@@ -32,7 +32,7 @@ it('formats states and money for people', () => {
   expect(['state', 'something_new'].map(fieldWords)).toEqual(['estado', 'something_new'])
 })
 
-it('names the sign-in method', () => {
+it('the audit log names the sign-in method', () => {
   expect(differencesOf(null, { session: 7, method: 'passkey' })).toEqual([
     { field: 'session', before: undefined, after: '7' },
     { field: 'method', before: undefined, after: 'Llave de acceso' },
@@ -40,7 +40,7 @@ it('names the sign-in method', () => {
   expect(fieldWords('method')).toBe('con')
 })
 
-it('shows a non-object as one value', () => {
+it('the audit log shows a non-object as one value', () => {
   expect(differencesOf(null, ['a'])).toEqual([{ field: '', before: undefined, after: 'a' }])
   expect(differencesOf(undefined, null)).toEqual([])
 })
@@ -51,11 +51,11 @@ it.each([
   ['operator:ana@tienda.example', 'ana@tienda.example'],
   ['operator:ana@tienda.example/key:3', 'ana@tienda.example, con una llave'],
   ['shopper:12', 'Cuenta 12'],
-])('formats the actor %s', (actor, words) => {
+])('the audit log formats the actor %s', (actor, words) => {
   expect(actorWords(actor)).toBe(words)
 })
 
-it('formats subjects and actions, and leaves unknown ones as they are', () => {
+it('the audit log formats subjects and actions, and leaves unknown ones as they are', () => {
   expect(subjectWords('order:2611-ABCDEF')).toBe('Pedido 2611-ABCDEF')
   expect(subjectWords('audit_log:1-9')).toBe('audit_log:1-9')
   expect(actionWords('something-new')).toBe('something-new')

@@ -8,7 +8,7 @@ it.each([
   ['17 * * * *', 'Cada hora, al minuto 17'],
   ['10 4 * * *', 'Cada día a las 4:10'],
   ['0 9 * * 1', '0 9 * * 1'],
-])('describes the schedule %s', (rule, words) => {
+])('describes the job schedule %s', (rule, words) => {
   expect(ruleWords(rule)).toBe(words)
 })
 

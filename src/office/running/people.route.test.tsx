@@ -25,7 +25,7 @@ it('marks operators who never signed in, and explains how they can', () => {
   expect(pageOf(true)).toContain('No en el último mes')
 })
 
-it('is read-only without write permission for people', () => {
+it('the operators page is read-only without write permission for people', () => {
   const page = pageOf(true, 'people:read')
   expect(page).toContain(missingPermissionText('people:write'))
   expect(page).not.toContain('<form')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chosenPermissions } from './permission-fields.tsx'
 
-it('parses read and write permissions of a form', () => {
+it('parses the read and write permissions of a role form', () => {
   const form = new FormData()
   form.set('permiso:orders', 'write')
   form.set('permiso:tickets', 'read')

@@ -29,6 +29,6 @@ it.each([
     { reason: 'correction', by: -3 },
   ],
   [{ motivo: 'entrada', piezas: 'doce' }, { reason: 'arrival' }],
-])('parses %o', (fields, move) => {
+])('parses the stock movement form %o', (fields, move) => {
   expect(parseMovement(formOf(fields))).toEqual(move)
 })

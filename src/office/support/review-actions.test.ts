@@ -16,7 +16,7 @@ const form = formOf({
   'razon:7': 'persona',
 })
 
-it('reads the action of the pressed button, and sends that row’s version', () => {
+it('reads the pressed button of a review list, and sends that row’s version', () => {
   expect(pressed(form)).toEqual({ command: 'publicar', id: '12' })
   expect(pressed(formOf({ hacer: 'publicar' }))).toEqual({ command: 'publicar', id: undefined })
 })
@@ -27,6 +27,6 @@ it.each([
   ['responder', '12', 'reviews/12/reply', { text: 'Gracias.\nVuelve pronto.' }],
   ['foto', '7', 'review-photos/7/reject', { code: 'persona' }],
   ['ocultar', '12', 'reviews/12/hide', undefined],
-])('%s %s', (command, id, path, body) => {
+])('sends the call of the review button %s %s', (command, id, path, body) => {
   expect(reviewAction(form, command, id)).toEqual({ method: 'POST', path, ...(body && { body }) })
 })

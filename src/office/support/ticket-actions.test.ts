@@ -11,12 +11,12 @@ describe('ticket page', () => {
   it.each([
     ['responder', { body: 'Va\nhoy', leaves: 'waiting_customer', seen: 7, attachments: [12] }],
     ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7, attachments: [12] }],
-  ])('sends the answer: %s', (hacer, body) => {
+  ])('the ticket page sends the answer: %s', (hacer, body) => {
     const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7', archivo: '12' })
     expect(ticketAction(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
   })
 
-  it('adds notes and assigns without notifying the shopper', () => {
+  it('the ticket page adds notes and assigns without notifying the shopper', () => {
     expect(ticketAction(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual({
       method: 'POST',
       path: 'notes',
@@ -28,7 +28,7 @@ describe('ticket page', () => {
     })
   })
 
-  it('inserts a template after the typed text', () => {
+  it('the ticket page inserts a template after the typed text', () => {
     const templates = [{ id: 3, name: 'Pieza', body: 'Te mandamos la pieza.' }]
     expect(withTemplate('', templates, 3)).toBe('Te mandamos la pieza.')
     expect(withTemplate('Hola, Eva.\r\n', templates, 3)).toBe('Hola, Eva.\n\nTe mandamos la pieza.')

@@ -13,12 +13,12 @@ describe('ticket deadline', () => {
     ['2026-11-27T16:00:00Z', 'Vence el viernes 27 de noviembre, 10:00 am', '27 nov'],
     ['2026-11-23T15:15:00Z', 'Venció hace 45 min', '9:15 am'],
     ['2026-11-21T15:00:00Z', 'Venció hace 2 días', '21 nov'],
-  ])('%s: %s', (due, words, short) => {
+  ])('formats the ticket deadline %s: %s', (due, words, short) => {
     expect([deadlineWords(due, now), deadlineShort(due, now)]).toEqual([words, short])
   })
 })
 
-it('formats the number of orders and the initials of a shopper', () => {
+it('the ticket page formats the number of orders and the initials of a shopper', () => {
   expect([1, 2, 7, 100].map((count) => ordinalWords(count, 'pedido'))).toEqual([
     'Primer pedido',
     'Segundo pedido',

@@ -12,7 +12,7 @@ const queues = [
   { name: 'stock_low', count: 1 },
 ] as const
 
-it('counts pending items of each menu page, and all of them on Hoy', () => {
+it('the office menu counts pending items of each page, and all of them on Hoy', () => {
   expect(waitingAt('/pedidos', queues)).toBe(5)
   expect(waitingAt('/bitacora', queues)).toBe(1)
   expect(waitingAt('/salud', queues)).toBe(0)
@@ -20,24 +20,24 @@ it('counts pending items of each menu page, and all of them on Hoy', () => {
   expect(waitingAt('/', queues)).toBe(9)
 })
 
-it('links directly to late orders', () => {
+it('the Hoy page links directly to late orders', () => {
   const { title, to } = queueWords({ name: 'late_to_ship', count: 2 })
   expect({ title, to }).toEqual({ title: 'pedidos atrasados', to: '/pedidos?ver=atrasados' })
 })
 
-it('links directly to the first ticket due, and counts it under Tickets', () => {
+it('the Hoy page links directly to the first ticket due, and counts it under Tickets', () => {
   expect(queueWords({ name: 'tickets', count: 2 }).to).toBe('/tickets?abrir=primero')
   expect(waitingAt('/tickets', [{ name: 'tickets', count: 2 }])).toBe(2)
 })
 
-it('links every queue to an existing office page', () => {
+it('the Hoy page links every queue to an existing office page', () => {
   for (const { name } of queues) {
     const [path] = queueWords({ name, count: 1 }).to.split('?')
     expect(pageRows.some((page) => page.path === path)).toBe(true)
   }
 })
 
-it('uses the singular for one item', () => {
+it('the queue text uses the singular for one item', () => {
   expect(queueWords({ name: 'delivery_failed', count: 1 }).title).toBe('incidencia de entrega')
   expect(queueWords({ name: 'delivery_failed', count: 2 }).title).toBe('incidencias de entrega')
 })

@@ -32,7 +32,7 @@ function openSession(expiresAt = new Date(office.now().getTime() + 86_400_000)) 
 }
 
 describe('account actions', () => {
-  it('block and unblock a shopper, and end one session or all', async () => {
+  it('account actions block and unblock a shopper, and end one session or all', async () => {
     const [one, other] = [await openSession(), await openSession()]
     expect((await post(`sessions/${one}/end`)).body.messageForUser).toBe('Sesión cerrada.')
     expect((await shown()).sessions).toMatchObject([{ id: other }])
@@ -49,7 +49,7 @@ describe('account actions', () => {
     )
   })
 
-  it('end no session of another shopper', async () => {
+  it('account actions end no session of another shopper', async () => {
     const theirs = await openSession()
     const other = await makeBuyer(db)
     for (const session of [theirs, crypto.randomUUID(), 'x']) {
@@ -59,14 +59,14 @@ describe('account actions', () => {
     expect((await shown()).sessions).toMatchObject([{ id: theirs }])
   })
 
-  it('remove the phone once', async () => {
+  it('an account action removes the shopper’s phone once', async () => {
     expect((await post('reset-phone')).status).toBe(200)
     expect(await shown()).toMatchObject({ phone_end: null, phone_verified: false })
     expect((await post('reset-phone')).body.code).toBe('no-phone')
     expect(await deeds()).toEqual([by('shopper-phone-reset')])
   })
 
-  it('require a reason and an existing shopper', async () => {
+  it('account actions require a reason and an existing shopper', async () => {
     for (const path of ['block', 'reset-phone', 'verification-mails', 'end-sessions']) {
       expect((await post(path, { reason: '' })).status).toBe(422)
       expect((await post(path, reason, marta.as, 999_999)).status).toBe(404)
@@ -74,7 +74,7 @@ describe('account actions', () => {
     expect(await deeds()).toEqual([])
   })
 
-  it('resend mail and remove factors at the provider, and log it once done', async () => {
+  it('account actions resend mail and remove factors at the provider, logged once done', async () => {
     const asked: string[] = []
     let status = 204
     const provider = createServer((request, response) => {
@@ -104,7 +104,7 @@ describe('account actions', () => {
 })
 
 describe('gifts', () => {
-  it('grants points and removes at most the balance', async () => {
+  it('a gift grants points and removes at most the balance', async () => {
     const note = 'Por la espera'
     expect((await post('points', { points: 120, note })).body.messageForUser).toBe(
       'Ahora tiene 120 puntos.',
@@ -116,7 +116,7 @@ describe('gifts', () => {
     expect(await deeds()).toEqual([by('points-adjust')])
   })
 
-  it('grants once per idempotency key, and rejects another gift under it', async () => {
+  it('a gift is granted once per idempotency key; another gift under that key is rejected', async () => {
     const owner = await office.person('dueño')
     const given = { points: 50, note: 'Por la espera', idempotency_key: crypto.randomUUID() }
     const twice = await Promise.all([post('points', given), post('points', given)])

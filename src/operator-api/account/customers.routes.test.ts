@@ -44,7 +44,7 @@ async function found(query: string, as = marta.as) {
 }
 
 describe('the list of customers', () => {
-  it('lists the newest first with their purchases, and continues by cursor', async () => {
+  it('the customer list has the newest first with their purchases, and continues by cursor', async () => {
     const others = [(await makeBuyer(db)).id, await shopper({ blocked: true })]
     const { body } = await office.get('customers?limit=2', marta.as)
     expect(body).toMatchObject({
@@ -85,12 +85,12 @@ describe('the list of customers', () => {
     },
   )
 
-  it('hides phone matches from operators who may not see phones', async () => {
+  it('the customer list hides phone matches from operators who may not see phones', async () => {
     expect(await found('search=99912345', blind.as)).toEqual([])
     expect(await found('search=9991234567', blind.as)).toEqual([ana])
   })
 
-  it('scans no large table for any search', async () => {
+  it('the customer list scans no large table for any search', async () => {
     const many = 20_000
     await sql`insert into shoppers (email, first_name, last_name, phone, blocked)
       select md5(n::text) || '@correo.mx', md5(n::text), md5((n + 1)::text),
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
 })
 
 describe('a customer', () => {
-  it('is shown with the fields the operator may see', async () => {
+  it('a customer is shown with the fields the operator may see', async () => {
     await sql`insert into order_notes (order_id, author, body, created_at)
       select id, 'operator:marta', 'Llama antes de llegar', ${office.now()} from orders
       where number = ${number}`.execute(db)
@@ -163,7 +163,7 @@ describe('a customer', () => {
     expect(JSON.stringify(masked.body)).not.toMatch(/9991234567|1990-05-17/)
   })
 
-  it('answers 404 for an unknown id', async () => {
+  it('a customer request answers 404 for an unknown id', async () => {
     expect((await office.get('customers/999999', marta.as)).status).toBe(404)
   })
 })
@@ -200,7 +200,7 @@ describe('global search', () => {
     })
   })
 
-  it('hides results the operator may not see', async () => {
+  it('global search hides results the operator may not see', async () => {
     const nothing = { orders: [], customers: [], products: [], tickets: [], exact: null }
     const key = await office.key(['settings:read'])
     for (const words of [number, 'ana nunez', '9991234567', 'tetera', 'ticket 1']) {
@@ -208,7 +208,7 @@ describe('global search', () => {
     }
   })
 
-  it('queries nothing the operator may not see', async () => {
+  it('global search queries nothing the operator may not see', async () => {
     const plans = await plansOf(db, (own) =>
       searchOffice(
         own,

@@ -61,7 +61,7 @@ const order = (deed: string, as: Record<string, string>, id = account.id) => {
 const kept = () => shoppers.findById(db, account.id)
 
 describe('orders about the account of an operator', () => {
-  it('covers blocking, sessions, telephone, factors and mail', () => {
+  it('protection of operator accounts covers blocking, sessions, telephone, factors and mail', () => {
     expect(deeds.toSorted()).toEqual([
       'block',
       'end-sessions',
@@ -74,7 +74,7 @@ describe('orders about the account of an operator', () => {
   })
 
   it.each(deeds)(
-    '%s: rejects customer service, its key, and a manager with fewer rights',
+    'the action %s on an operator’s account rejects support, its key, and lesser managers',
     async (deed) => {
       const key = await office.key(['customers:write'], owner)
       for (const as of [support.as, managing.as, key.as]) {
@@ -92,13 +92,13 @@ describe('orders about the account of an operator', () => {
     },
   )
 
-  it('rejects them for the e-mail of an invitation that waits', async () => {
+  it('account actions are rejected for the e-mail of a pending operator invitation', async () => {
     const invited = await makeBuyer(db)
     await office.person(ownerRole, { email: invited.email })
     expect((await order('block', support.as, invited.id)).body.code).toBe('beyond-own')
   })
 
-  it('allows a manager with the same rights, and customer service for shoppers', async () => {
+  it('a manager with the same rights may change operator accounts; support only shoppers’', async () => {
     const packer = await operatorAccount('soporte')
     expect((await order('block', support.as, packer.shopper.id)).status).toBe(403)
     const both = await office.person(['soporte', 'gerencia'])
@@ -114,13 +114,19 @@ describe('orders about the account of an operator', () => {
     'reset-phone',
     'remove-second-factors',
     'resend-verification',
-  ])('%s by command: rejects customer service, not the owner of the machine', async (command) => {
-    const words = [command, account.email, '--reason', reason, '--si']
-    const { code, written } = await run(...words, '--as', support.email)
-    expect([code, written]).toEqual([1, expect.stringContaining('una persona que lleva la tienda')])
-    expect(await kept()).toEqual(account)
-    expect((await run(...words)).written).not.toContain('una persona que lleva la tienda')
-  })
+  ])(
+    'the command %s on an operator rejects customer service, not the owner of the machine',
+    async (command) => {
+      const words = [command, account.email, '--reason', reason, '--si']
+      const { code, written } = await run(...words, '--as', support.email)
+      expect([code, written]).toEqual([
+        1,
+        expect.stringContaining('una persona que lleva la tienda'),
+      ])
+      expect(await kept()).toEqual(account)
+      expect((await run(...words)).written).not.toContain('una persona que lleva la tienda')
+    },
+  )
 })
 
 describe('erasure by law of an operator', () => {
@@ -134,7 +140,7 @@ describe('erasure by law of an operator', () => {
     return office.post(`privacy-requests/${id}/erase`, { email: shopper.email }, as)
   }
 
-  it('rejects whoever lacks the operator’s rights, and removes the operator otherwise', async () => {
+  it('erasing an operator’s data requires the operator’s rights, and removes the operator', async () => {
     const { id, as, shopper } = await operatorAccount('soporte')
     const eraser = await office.person('contabilidad')
     const key = await office.key(['customers:write'], { email: support.email })
@@ -149,7 +155,7 @@ describe('erasure by law of an operator', () => {
     ])
   })
 
-  it('is rejected for the last owner who has entered', async () => {
+  it('erasing an operator’s data is rejected for the last owner who has signed in', async () => {
     const known = await operators.roles(db)
     const role = known.find(({ name }) => name === ownerRole)
     for (const other of await operators.holdersOf(db, role?.id ?? 0)) {

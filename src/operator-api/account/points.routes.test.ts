@@ -10,7 +10,7 @@ const owner = await office.person('dueño')
 
 const read = async () => (await office.get('points', owner.as)).body
 
-it('grants points once, shows the outstanding liability, and undoes unused grants', async () => {
+it('grants reward points once, shows the outstanding liability, and undoes unused grants', async () => {
   const { email, id } = await makeBuyer(db)
   const gift = { email, points: 250, note: 'Por la espera', idempotency_key: 'una-sola-vez' }
   for (const _ of [1, 2])
@@ -34,7 +34,7 @@ it('grants points once, shows the outstanding liability, and undoes unused grant
   )
 })
 
-it('refuses to undo partly used points', async () => {
+it('refuses to undo partly used reward points', async () => {
   const { email, id } = await makeBuyer(db)
   await office.post('points/gifts', { email, points: 100, note: 'Gracias' }, owner.as)
   office.advance(60)
@@ -45,7 +45,7 @@ it('refuses to undo partly used points', async () => {
   expect(undone.body.code).toBe('points-spent')
 })
 
-it('hides addresses without permission, and rejects unknown customers', async () => {
+it('the points page hides addresses without permission, and rejects unknown customers', async () => {
   const { as } = await office.key(['points:read'])
   const { gifts } = (await office.get('points', as)).body
   expect(gifts.map(({ person }: { person: null }) => person)).toEqual([null, null])
@@ -56,7 +56,7 @@ it('hides addresses without permission, and rejects unknown customers', async ()
   })
 })
 
-it('simulates another earning rate', async () => {
+it('simulates another earning rate of reward points', async () => {
   const { body } = await office.get('points/rehearsal?points=2&per_amount=10', owner.as)
   expect(body).toEqual({
     orders: 0,

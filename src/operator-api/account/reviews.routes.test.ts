@@ -78,7 +78,7 @@ it('approves and rejects reviews and each of their pictures', async () => {
   ])
 })
 
-it('rejects approval of a text edited after it was read', async () => {
+it('rejects approval of a review edited after it was read', async () => {
   const { id: product_id } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   const write = (comment: string) =>
@@ -141,7 +141,7 @@ it('lists reviews and questions by page without repeats', async () => {
   await db.deleteFrom('questions').where('product_id', '=', product_id).execute()
 })
 
-it('answers, publishes and hides questions', async () => {
+it('an operator answers, publishes and hides product questions', async () => {
   const { id: product_id } = await addProduct(db)
   const { bearer } = await shop.signedInShopper()
   for (const question of ['¿Trae cargador?', '¿Sirve en 220 V?', '¿Me lo regalan?']) {

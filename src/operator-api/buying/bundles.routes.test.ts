@@ -31,7 +31,7 @@ const offered = async () => (await api.get(`shop/bundles/${tablet.id}`)).body.bu
 const change = (code: string, over: object) =>
   office.put(`bundles/${code}`, { ...said, ...over }, owner.as)
 
-it('is created by SKU, shows the shop’s price, pauses, resumes and is removed', async () => {
+it('a bundle is created by SKU, shows its price, pauses, resumes and is removed', async () => {
   const code = await make()
   expect(await read(code)).toMatchObject({
     code: 'tableta-con-funda',
@@ -69,7 +69,7 @@ it('is created by SKU, shows the shop’s price, pauses, resumes and is removed'
   ])
 })
 
-it('explains why it is not offered', async () => {
+it('a bundle explains why it is not offered', async () => {
   expect(await read(await make({ name: 'Tres', third: 'LAP' }))).toMatchObject({
     standing: 'sold-out',
   })
@@ -101,12 +101,12 @@ it.each([
     { name: ' ', second: '' },
     { name: expect.any(String), second: 'Di cuál producto.' },
   ],
-])('is rejected at the field: %j', async (over, fields) => {
+])('a bundle is rejected at the field: %j', async (over, fields) => {
   const { status, body } = await office.post('bundles', { ...said, ...over }, owner.as)
   expect({ status, fields: body.fields }).toEqual({ status: 422, fields })
 })
 
-it('shows a concurrent edit field by field, and rejects duplicates', async () => {
+it('a bundle shows a concurrent edit field by field, and rejects duplicates', async () => {
   const code = await make()
   const { version } = await read(code)
   expect((await change(code, { saving: 300, version })).status).toBe(200)
@@ -126,7 +126,7 @@ it('shows a concurrent edit field by field, and rejects duplicates', async () =>
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-it('requires the permission for prices, and is managed by commands as well', async () => {
+it('a bundle requires the permission for prices, and is managed by commands as well', async () => {
   const reader = await office.key(['prices:read'])
   expect((await office.post('bundles', said, reader.as)).body).toMatchObject({
     code: 'permission-missing',

@@ -41,7 +41,7 @@ it.each([
   ['percent', 10.5, 'Escribe un número entero.'],
   ['total_limit', -3, 'Lo menos es 1.'],
   ['max_discount', 20_000_000, 'Lo más es 10,000,000.'],
-])('explains the allowed values where «%s» is %d', async (field, value, words) => {
+])('explains the allowed coupon values where «%s» is %d', async (field, value, words) => {
   const refused = await office.post('coupons', { ...said, [field]: value }, owner.as)
   expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: words } } })
 })
@@ -89,7 +89,7 @@ it('exports all coupons or those of a state, without formulas', async () => {
   expect(active.body).not.toContain('OTROMAS')
 })
 
-it('is hidden as a draft, simulated, published, used, and logged with its author', async () => {
+it('a coupon is hidden as a draft, simulated, published, used, and logged with its author', async () => {
   for (const _ of [1, 2, 3]) await buy()
   const id = await make({ total_limit: 2 })
   expect((await buy('BUENFIN10')).used.ok).toBe(false)
@@ -127,7 +127,7 @@ it('is hidden as a draft, simulated, published, used, and logged with its author
   expect((await buy('BUENFIN10')).used.ok).toBe(false)
 })
 
-it('is rejected with an error at each invalid field', async () => {
+it('a coupon is rejected with an error at each invalid field', async () => {
   await couponWrites.insertMany(db, [couponContent({ code: 'YAESTA' })])
   const wrong = { ...said, code: 'yaesta', percent: null, for: 'products', which: ['nada'] }
   expect((await office.post('coupons', wrong, owner.as)).body.fields).toEqual({
@@ -148,7 +148,7 @@ it('is rejected with an error at each invalid field', async () => {
   })
 })
 
-it('shows imported coupons with their period', async () => {
+it('the coupon list shows imported coupons with their period', async () => {
   const days = { valid_from: '2026-11-01', valid_to: '2026-11-30' }
   await couponWrites.insertMany(db, [couponContent({ code: 'NOVIEMBRE', ...days })])
   const { coupons: all } = (await office.get('coupons', owner.as)).body
@@ -162,7 +162,7 @@ it('shows imported coupons with their period', async () => {
   expect(await coupons.findFor(db, shopperId, { id })).toMatchObject({ minSubtotal: zero })
 })
 
-it('is valid between two times of day', async () => {
+it('a coupon is valid between two times of day', async () => {
   const at = (minutes: number) => new Date(office.now().getTime() + minutes * 60_000).toISOString()
   const id = await make({ code: 'UNAHORA', from: at(30), until: at(90) })
   await office.post(`coupons/${id}/rehearsal`, {}, owner.as)

@@ -33,7 +33,7 @@ const move = (id: number, deed: string) =>
   office.post(`promotions/${id}/moves`, { move: deed }, owner.as)
 const stateOf = async (id: number) => (await office.get(`promotions/${id}`, owner.as)).body.state
 
-it('goes from draft through simulation to published, pauses, resumes and ends', async () => {
+it('a promotion goes from draft through simulation to published, pauses, resumes and ends', async () => {
   const id = await make({ place: 2 })
   expect(await stateOf(id)).toBe('draft')
   expect((await move(id, 'publish')).body.code).toBe('not-rehearsed')
@@ -59,7 +59,7 @@ it('goes from draft through simulation to published, pauses, resumes and ends', 
   )
 })
 
-it('requires another simulation after a change', async () => {
+it('a promotion requires another simulation after a change', async () => {
   const id = await make()
   await office.post(`promotions/${id}/rehearsal`, {}, owner.as)
   const { version } = (await office.get(`promotions/${id}`, owner.as)).body
@@ -69,7 +69,7 @@ it('requires another simulation after a change', async () => {
   expect((await move(id, 'publish')).body.code).toBe('not-rehearsed')
 })
 
-it('accepts products by SKU, and lists unknown ones', async () => {
+it('a promotion accepts products by SKU, and lists unknown ones', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.sku] })
   expect((await promotions.find(db, id))?.scope).toEqual({
@@ -93,7 +93,7 @@ it('accepts products by SKU, and lists unknown ones', async () => {
   })
 })
 
-it('is previewed on a product before publication', async () => {
+it('a promotion is previewed on a product before publication', async () => {
   const product = await addProduct(db, {})
   const id = await make({ for: 'products', which: [product.urlKey] })
   const shown = await office.get(

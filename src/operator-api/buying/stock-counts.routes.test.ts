@@ -48,7 +48,7 @@ async function ship(number: string) {
 }
 
 describe('a stock count', () => {
-  it('adds scans by SKU or bar code, and compares them with the expected stock', async () => {
+  it('a stock count adds scans by SKU or bar code, compared with expected stock', async () => {
     const product = await addProduct(db, { stock: 5, ean: '0123456789012' })
     const id = await begin('A-01')
     expect((await count(id, product.sku.toLowerCase(), 3)).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a stock count', () => {
     expect(await auditOf(db, `stock-count:${id}`)).toMatchObject([{ action: 'stock-count' }])
   })
 
-  it('accounts for sales before, during and after it exactly once', async () => {
+  it('a stock count accounts for sales before, during and after it exactly once', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const id = await begin('A-02')
@@ -83,7 +83,7 @@ describe('a stock count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('requires a recount when counted units left in between', async () => {
+  it('a stock count requires a recount when counted units left in between', async () => {
     const product = await addProduct(db, { stock: 10 })
     const number = await buy(product)
     const id = await begin('A-05')
@@ -101,7 +101,7 @@ describe('a stock count', () => {
     expect(await onHand(product.id)).toBe(9)
   })
 
-  it('of one product excludes units sold but not yet packed', async () => {
+  it('a stock count of one product excludes units sold but not yet packed', async () => {
     const product = await addProduct(db, { stock: 10 })
     await buy(product)
     const move = (body: object) => office.post(`products/${product.sku}/stock`, body, ana.as)
@@ -127,7 +127,7 @@ describe('a stock count', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('keeps units reserved by payments, and says so', async () => {
+  it('a stock count keeps units reserved by payments, and says so', async () => {
     const [held, plenty] = await Promise.all([
       addProduct(db, { stock: 3 }),
       addProduct(db, { stock: 3 }),
@@ -141,7 +141,7 @@ describe('a stock count', () => {
     await sql`update inventory set reserved = 0 where product_id = ${held.id}`.execute(db)
   })
 
-  it('is undone as a whole, once, also concurrently', async () => {
+  it('a stock count is undone as a whole, once, also concurrently', async () => {
     const product = await addProduct(db, { stock: 5 })
     const id = await begin('A-04')
     await count(id, product.sku, 9)
@@ -158,7 +158,7 @@ describe('a stock count', () => {
 })
 
 describe('concurrent counts', () => {
-  it('show the current counter of a bin, in any case of letters, and restart once done', async () => {
+  it('concurrent counts show the bin’s current counter, in any letter case, and restart once done', async () => {
     const places = await Promise.all([
       office.post('stock-counts', { place: 'B-01' }, ana.as),
       office.post('stock-counts', { place: ' b-01 ' }, ana.as),
@@ -172,7 +172,7 @@ describe('concurrent counts', () => {
     await begin('B-01', luis.as)
   })
 
-  it('share one count, and show each other’s entries', async () => {
+  it('concurrent counts of one bin share one count, and show each other’s entries', async () => {
     const product = await addProduct(db, { stock: 20 })
     const id = await begin('B-02')
     await Promise.all(
@@ -191,7 +191,7 @@ describe('concurrent counts', () => {
   })
 })
 
-it('is done on the command line as well', async () => {
+it('a stock count is done on the command line as well', async () => {
   const product = await addProduct(db, { stock: 5 })
   const counted = await run('count-stock', 'C-01', `${product.sku}=3`, product.sku, 'nada', '--si')
   expect(counted.code).toBe(0)
@@ -203,7 +203,7 @@ it('is done on the command line as well', async () => {
   expect(await onHand(product.id)).toBe(5)
 })
 
-it('applies a large difference only when it is confirmed', async () => {
+it('a stock count applies a large difference only when it is confirmed', async () => {
   const product = await addProduct(db, { stock: 40 })
   const id = await begin('C-01')
   await count(id, product.sku, 10)
@@ -219,7 +219,7 @@ it('applies a large difference only when it is confirmed', async () => {
 })
 
 describe('stock exports', () => {
-  it('list every count, the lines of one, and every movement of a product', async () => {
+  it('stock exports list every count, the lines of one, and every movement of a product', async () => {
     const product = await addProduct(db, { stock: 5, name: '=1+1' })
     const id = await begin('B-09')
     await count(id, product.sku, 2)

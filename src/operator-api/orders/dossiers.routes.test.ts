@@ -36,7 +36,7 @@ async function fileOf(number: string, kind: 'html' | 'json', bearer: string): Pr
   return Buffer.from(body.content, 'base64').toString()
 }
 
-it('exports an order reproducibly, with its signed record', async () => {
+it('an order dossier is exported reproducibly, with its signed record', async () => {
   const { number, attempt, me } = await ordered()
   const [first, again] = [
     await fileOf(number, 'json', me.bearer),
@@ -57,7 +57,7 @@ it('exports an order reproducibly, with its signed record', async () => {
   })
 })
 
-it('is a self-contained page that escapes names', async () => {
+it('an order dossier is a self-contained page that escapes names', async () => {
   const { number, me } = await ordered()
   const html = await fileOf(number, 'html', me.bearer)
   expect(await fileOf(number, 'html', me.bearer)).toBe(html)
@@ -68,7 +68,7 @@ it('is a self-contained page that escapes names', async () => {
   expect(JSON.parse(data ?? '')).toEqual(JSON.parse(await fileOf(number, 'json', me.bearer)))
 })
 
-it('verifies publicly, and fails after any change', async () => {
+it('an order dossier verifies publicly, and fails after any change', async () => {
   const { number, me } = await ordered()
   const json = await fileOf(number, 'json', me.bearer)
   expect(await failuresOf(json)).toEqual([])
@@ -90,7 +90,7 @@ it('verifies publicly, and fails after any change', async () => {
   ])
 })
 
-it('detects a changed word of its page with any line endings', async () => {
+it('dossier verification detects a changed word of its page with any line endings', async () => {
   const { number, me } = await ordered()
   const html = await fileOf(number, 'html', me.bearer)
   expect(await failuresOf(html)).toEqual([])
@@ -106,7 +106,7 @@ it('detects a changed word of its page with any line endings', async () => {
   }
 })
 
-it('verifies only the record without a signature, and rejects a foreign one', async () => {
+it('an order dossier without a signature verifies only the record; a foreign signature is rejected', async () => {
   const { number, me } = await ordered()
   const dossier = JSON.parse(await fileOf(number, 'json', me.bearer))
   const { signature: _signature, ...unsigned } = dossier
@@ -126,7 +126,7 @@ it('verifies only the record without a signature, and rejects a foreign one', as
   ])
 })
 
-it('of an order without a record is signed, and shows changes', async () => {
+it('the dossier of an order without a record is signed, and shows changes', async () => {
   const { number, me } = await ordered()
   const { signature: _signature, ...dossier } = JSON.parse(await fileOf(number, 'json', me.bearer))
   const old = testSignature.signed({ ...dossier, record: null, hash: null })
@@ -140,7 +140,7 @@ it('of an order without a record is signed, and shows changes', async () => {
   )
 })
 
-it('is signed by a key that was published before', async () => {
+it('an order dossier is signed by a key that was published before', async () => {
   await db.deleteFrom('signing_keys').execute()
   const { number, me } = await ordered()
   await fileOf(number, 'html', me.bearer)
@@ -148,7 +148,7 @@ it('is signed by a key that was published before', async () => {
   expect(keys).toEqual([testSignature.publicKey])
 })
 
-it('is private to its shopper and to operators after step-up authentication', async () => {
+it('an order dossier is private to its shopper and to operators after step-up authentication', async () => {
   const { number } = await ordered()
   const stranger = await api.signedInShopper()
   const refused = await api.get(`customer/orderDossiers/${number}/json`, stranger.bearer)

@@ -50,7 +50,7 @@ const attach = (number: string, body: object, as = conta.as) =>
   office.post(`invoices/${number}/files`, body, as)
 
 describe('the files of an invoice', () => {
-  it('are compared with the order, stored, mailed, and private to its shopper', async () => {
+  it('invoice files are compared with the order, stored, mailed, and private to its shopper', async () => {
     const { number, buyer } = await asked()
     const fiscalId = folioOf('1')
     const xml = makeCfdi({ fiscalId })
@@ -103,7 +103,7 @@ describe('the files of an invoice', () => {
       { xml: base64(makeCfdi()), pdf: base64(plainPdf.replace('Catalog', 'Catalog /JS (x)')) },
       'programas',
     ],
-  ])('are rejected at the %s: %o', async (field, body, words) => {
+  ])('invoice files are rejected at the %s: %o', async (field, body, words) => {
     const { number } = await asked()
     const refused = await attach(number, body)
     expect(refused).toMatchObject({
@@ -116,7 +116,7 @@ describe('the files of an invoice', () => {
     })
   })
 
-  it('are replaced with a reason, never by those of another order, and cancelled', async () => {
+  it('invoice files are replaced with a reason, never by another order’s, and cancelled', async () => {
     const { number } = await asked()
     const first = base64(makeCfdi({ fiscalId: folioOf('20') }))
     const second = base64(makeCfdi({ fiscalId: folioOf('21') }))
@@ -140,7 +140,7 @@ describe('the files of an invoice', () => {
     expect((await attach(number, { xml: first })).body.code).toBe('invoice-refused')
   })
 
-  it('belong to one order, also when uploaded concurrently and after cancellation', async () => {
+  it('invoice files belong to one order, also when uploaded concurrently and after cancellation', async () => {
     const [one, other] = [await asked(), await asked()]
     const files = { xml: base64(makeCfdi({ fiscalId: folioOf('40') })) }
     const both = await Promise.all([attach(one.number, files), attach(other.number, files)])
@@ -155,7 +155,7 @@ describe('the files of an invoice', () => {
     expect((await type(late.number)).body.code).toBe('folio-taken')
   })
 
-  it('are in the data export, and survive account deletion', async () => {
+  it('invoice files are in the data export, and survive account deletion', async () => {
     const { number, buyer } = await asked()
     const xml = makeCfdi({ fiscalId: folioOf('30') })
     await attach(number, { xml: base64(xml) })

@@ -52,7 +52,7 @@ async function order(change: { email?: string } = {}) {
 const list = async (query: string) => (await office.get(`orders?${query}`, marta.as)).body
 
 describe('the list of orders', () => {
-  it('has tabs with counts, continues by cursor, and searches by usual identifiers', async () => {
+  it('the order list has tabs with counts, continues by cursor, and searches by usual identifiers', async () => {
     const numbers = [await order(), await order(), await order({ email: 'unica@correo.mx' })]
     const first = await list('tab=to-pack&limit=2')
     expect(first.counts['to-pack']).toBe(3)
@@ -98,7 +98,7 @@ describe('the list of orders', () => {
     expect(await found('PE900MX')).toBe(1)
   })
 
-  it('scans no large table for any tab or search', async () => {
+  it('the order list scans no large table for any tab or search', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, shipping_address)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h', 'simulator',
@@ -145,7 +145,7 @@ describe('the list of orders', () => {
 })
 
 describe('units of an order', () => {
-  it('are the remaining ones in the list; returned ones show beside the bought ones', async () => {
+  it('an order in the list shows its remaining units; returned ones beside the bought ones', async () => {
     const number = await order()
     const attempts = db.selectFrom('payment_attempts').where('order_number', '=', number)
     const line = attempts
@@ -182,7 +182,7 @@ describe('units of an order', () => {
     expect(await shown()).toMatchObject([{ quantity: 2, refunded: 2, to_pack: 0 }, { to_pack: 3 }])
   })
 
-  it('are all bought units when none remains, and the kept ones otherwise', async () => {
+  it('an order’s units are all bought ones when none remains, otherwise the kept ones', async () => {
     const [gone, kept] = [await order(), await order()]
     const giveBack = async (number: string, goods: 'unsent' | 'kept') => {
       const { id } = (await office.get(`orders/${number}`, marta.as)).body.lines[0]
@@ -201,7 +201,7 @@ function scansOf(plans: string): string[] {
 }
 
 describe('an order', () => {
-  it('is shown completely, and packed, sent and returned by an operator', async () => {
+  it('an order is shown completely, and packed, sent and returned by an operator', async () => {
     const number = await order()
     const shown = async () => (await office.get(`orders/${number}`, marta.as)).body
     expect(await shown()).toMatchObject({
@@ -245,7 +245,7 @@ describe('an order', () => {
     )
   })
 
-  it('accepts notes and a corrected address, with errors at their field', async () => {
+  it('an order accepts notes and a corrected address, with errors at their field', async () => {
     const number = await order()
     expect(
       (await office.post(`orders/${number}/notes`, { text: 'Llama antes' }, marta.as)).status,
@@ -275,7 +275,7 @@ describe('an order', () => {
     expect((await office.post(`orders/${number}/mails`, {}, marta.as)).status).toBe(200)
   })
 
-  it('answers 404 for an unknown number to every action', async () => {
+  it('every order action answers 404 for an unknown order number', async () => {
     for (const path of ['shipments', 'ready-for-pickup', 'mails']) {
       expect((await office.post(`orders/2611-NADA00/${path}`, {}, marta.as)).status).toBe(404)
     }
@@ -283,7 +283,7 @@ describe('an order', () => {
   })
 })
 
-it('shows packing and its operator in the timeline, apart from a later shipment', async () => {
+it('the order timeline shows packing and its operator, apart from a later shipment', async () => {
   const [packed, direct] = [await order(), await order()]
   await office.post(`orders/${packed}/shipments`, {}, marta.as)
   const parcelsIn = async (number: string) =>

@@ -53,7 +53,7 @@ async function order(product = laptop, { digital = false, quantity = 1, pickup =
 const read = async (path: string) => (await office.get(path, marta.as)).body
 
 describe('the pick list', () => {
-  it('is sorted by bin, with the units and orders of each product', async () => {
+  it('the pick list is sorted by bin, with the units and orders of each product', async () => {
     const [one, two] = [await order(laptop, { quantity: 2 }), await order(mouse)]
     const three = await order(laptop)
     const key = await order(mouse, { digital: true })
@@ -81,7 +81,7 @@ describe('the pick list', () => {
     expect(written).toMatch(/A-10\s+1\s+LAP-1/)
   })
 
-  it('without numbers covers all waiting orders, up to the limit', async () => {
+  it('the pick list without numbers covers all waiting orders, up to the limit', async () => {
     const waiting = await packing.toPack(db, 1000)
     const list = await read('pick-list')
     expect(waiting.length).toBeLessThan(mostPacked)
@@ -93,7 +93,7 @@ describe('the pick list', () => {
 })
 
 describe('the bin of a product', () => {
-  it('is stored with its author, and removed by an empty value', async () => {
+  it('a product’s bin is stored with its author, and removed by an empty value', async () => {
     expect((await office.put('products/LAP-1/bin', { bin: 'B-1' }, marta.as)).body).toEqual({
       bin: 'B-1',
     })
@@ -109,7 +109,7 @@ describe('the bin of a product', () => {
     expect((await run('put-in-bin', 'NADA', 'c-7', '--si')).code).toBe(1)
   })
 
-  it('is short, and requires an existing product', async () => {
+  it('a product’s bin name is short, and requires an existing product', async () => {
     const long = await office.put('products/LAP-1/bin', { bin: 'x'.repeat(21) }, marta.as)
     expect(long).toMatchObject({ status: 422, body: { fields: { bin: expect.any(String) } } })
     expect((await office.put('products/NADA/bin', { bin: 'A' }, marta.as)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('the bin of a product', () => {
 })
 
 describe('packing slips', () => {
-  it('list the contents and address of paid orders with physical goods', async () => {
+  it('packing slips list the contents and address of paid orders with physical goods', async () => {
     const [number, key] = [
       await order(laptop, { quantity: 2 }),
       await order(mouse, { digital: true }),
@@ -138,7 +138,7 @@ describe('packing slips', () => {
 })
 
 describe('the label file', () => {
-  it('has a row per home delivery in the carrier’s columns, and is logged', async () => {
+  it('the label file has a row per home delivery in the carrier’s columns, and is logged', async () => {
     await contentWrites.putSettings(db, {
       carriers: [
         {
@@ -167,13 +167,13 @@ describe('the label file', () => {
     expect(JSON.stringify(entry)).not.toContain('97000')
   })
 
-  it('requires the permission for personal data', async () => {
+  it('the label file requires the permission for personal data', async () => {
     const key = await office.key(['orders:write'])
     expect((await office.post('label-files', { orders: ['X'] }, key.as)).status).toBe(403)
   })
 })
 
-it('hides address and phone without the permission for personal data', async () => {
+it('packing hides address and phone without the permission for personal data', async () => {
   const number = await order()
   await db
     .updateTable('payment_attempts')

@@ -50,7 +50,7 @@ const numbersOf = (body: { payments: { number: string }[] }) =>
   body.payments.map(({ number }) => number)
 
 describe('a missing payment', () => {
-  it('is explained from page to order, and settled by asking the gateway', async () => {
+  it('a missing payment is explained from page to order, and settled by asking the gateway', async () => {
     const { number, sessionId } = await attempt()
     expect(await shown(number)).toMatchObject({
       why: { code: 'not-paid-yet' },
@@ -76,7 +76,7 @@ describe('a missing payment', () => {
     )
   })
 
-  it('stays unchanged when the gateway does not answer', async () => {
+  it('a missing payment stays unchanged when the gateway does not answer', async () => {
     const { number } = await attempt()
     script.setHealth('down')
     const asked = await office.post(`payments/${number}/check`, {}, ines.as)
@@ -85,7 +85,7 @@ describe('a missing payment', () => {
     expect((await office.post('payments/0/check', {}, ines.as)).status).toBe(404)
   })
 
-  it('with another amount waits in Hoy and in its tab until resolved', async () => {
+  it('a payment with another amount waits in Hoy and in its tab until resolved', async () => {
     const { number, sessionId } = await attempt()
     script.approve(sessionId)
     const session = script.sessions.get(sessionId)
@@ -116,7 +116,7 @@ describe('a missing payment', () => {
   })
 })
 
-it('leaves the queue once another amount is refunded', async () => {
+it('a payment with another amount leaves the queue once that amount is refunded', async () => {
   const { number, sessionId } = await attempt()
   script.approve(sessionId)
   Object.assign(script.sessions.get(sessionId) ?? {}, { paidAmount: 109_899 })
@@ -135,7 +135,7 @@ it('leaves the queue once another amount is refunded', async () => {
 })
 
 describe('the list of payments', () => {
-  it('is searched by number, e-mail, session, reference and amount, and continues by cursor', async () => {
+  it('the payment list is searched by number, e-mail, session, reference and amount, and continues by cursor', async () => {
     const one = await attempt()
     const two = await attempt()
     for (const word of [one.number.toLowerCase(), one.email, one.sessionId, one.ref]) {
@@ -151,7 +151,7 @@ describe('the list of payments', () => {
     expect(first.counts.open).toBeGreaterThanOrEqual(2)
   })
 
-  it('scans no large table for any tab or search', async () => {
+  it('the payment list scans no large table for any tab or search', async () => {
     await sql`insert into payment_attempts (ref, order_number, email, state, cart_hash, gateway, gateway_session_id,
         subtotal_centavos, total_centavos, paid_centavos, stock_state, expires_at, created_at, tracking_key, voucher)
       select md5(n::text) || n, '2501-' || lpad(upper(to_hex(n)), 6, '0'), 'p' || n || '@correo.mx', 'paid', 'h',
@@ -184,7 +184,7 @@ function scansOf(plans: string): string[] {
 }
 
 describe('payments without an order', () => {
-  it('are found by comparison, and refunded or closed once, with permission', async () => {
+  it('payments without an order are found by comparison, and refunded or closed once, with permission', async () => {
     const { ref, sessionId } = await attempt()
     const hold = await db
       .deleteFrom('payment_attempts')

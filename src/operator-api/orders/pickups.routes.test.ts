@@ -44,7 +44,7 @@ const list = async (query: string) => (await office.get(`pickups?${query}`, mart
 const numbersOf = (reply: { pickups: { number: string }[] }) =>
   reply.pickups.map((one) => one.number)
 
-it('lists waiting parcels by deadline, overdue ones, and those to deliver', async () => {
+it('the pick-up list shows waiting parcels by deadline, overdue ones, and those to deliver', async () => {
   const late = await pickup('delivered_unconfirmed', { until: '2026-11-27' })
   const soon = await pickup('delivered_unconfirmed')
   const north = await pickup('delivered_unconfirmed', { point: 'norte', until: '2026-11-26' })
@@ -71,7 +71,7 @@ it('lists waiting parcels by deadline, overdue ones, and those to deliver', asyn
   for (const part of pickupParts) await pickups.page(db, { part, afterId: 1, limit: 1 })
 })
 
-it('rejects a wrong code at its field, and hands over with the right one', async () => {
+it('a pick-up with a wrong code is rejected at its field; the right one succeeds', async () => {
   const number = await pickup('delivered_unconfirmed')
   const give = (body: object) => office.post(`orders/${number}/hand-over`, body, marta.as)
   for (const body of [{ code: '000000' }, { code: ' ' }, {}]) {
@@ -84,7 +84,7 @@ it('rejects a wrong code at its field, and hands over with the right one', async
   expect((await give({ code: '123456' })).status).toBe(409)
 })
 
-it('shows phones only with the permission for personal data', async () => {
+it('the pick-up list shows phones only with the permission for personal data', async () => {
   const number = await pickup('delivered_unconfirmed')
   await db
     .updateTable('payment_attempts')

@@ -112,7 +112,7 @@ it('rejects a refund previewed before another one, and makes it after a new prev
   expect((await refund(await seen())).status).toBe(200)
 })
 
-it('rejects fractions of a centavo at the field', async () => {
+it('rejects a refund with fractions of a centavo at its field', async () => {
   const { number, sessionId } = await bought()
   const refused = (field: string) => ({
     status: 422,
@@ -136,7 +136,7 @@ it('rejects fractions of a centavo at the field', async () => {
 
 beforeAll(() => addApprovers(db, office.now()))
 
-it('requires a second approval, and exports checked transfers in one file', async () => {
+it('a large refund requires a second approval; checked transfers are exported in one file', async () => {
   await changeSettings(
     db,
     { settings: { refunds: { second_person_above: 500 } }, actor: 'ana' },
@@ -246,7 +246,7 @@ it('takes a return from its queue to the refund, and shows the stock change', as
   expect((await office.get('products/nada/stock-movements', ana.as)).status).toBe(404)
 })
 
-it('scans no large table', async () => {
+it('the refund list scans no large table', async () => {
   await sql`insert into refunds (attempt_id, amount_centavos, reason, state, idempotency_key)
     select (select id from payment_attempts limit 1), 1, 'x', 'done', 'k' || n
     from generate_series(1, 20000) n`.execute(db)
@@ -277,7 +277,7 @@ it('scans no large table', async () => {
   )
 })
 
-it('rejects approval of a refund requested by an own API key', async () => {
+it('rejects approving a refund that the operator’s own API key requested', async () => {
   const limited = (pesos: number) =>
     changeSettings(
       db,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 const get = (path: string) => office.get(`reports/${path}`, conta.as)
 
 describe('sales report', () => {
-  it('covers this month to date by default, with every day', async () => {
+  it('the sales report covers this month to date by default, with every day', async () => {
     const { status, body } = await get('sales?against=before')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('sales report', () => {
     expect(body.days[9]).toEqual({ day: '2026-11-10', orders: 1, collected: 100, refunded: 0 })
   })
 
-  it('lists products beside their former sales, and exports without formulas', async () => {
+  it('the sales report lists products beside their former sales, and exports without formulas', async () => {
     const { body } = await get('sales/product?from=2026-11-01&to=2026-11-30&against=before')
     expect(body).toMatchObject({
       rows: [{ name: '=HYPERLINK("http://mal.test")', sold: { pieces: 2 }, before: { pieces: 1 } }],
@@ -62,22 +62,22 @@ describe('sales report', () => {
   it.each([
     ['from=2026-11-30&to=2026-11-01', 'period-backwards'],
     ['from=2020-01-01&to=2026-11-01', 'period-too-long'],
-  ])('rejects %s with words', async (days, code) => {
+  ])('the sales report rejects %s with words', async (days, code) => {
     const { status, body } = await get(`sales?${days}`)
     expect({ status, code: body.code }).toEqual({ status: 422, code })
   })
 
-  it('rejects a day that does not exist', async () => {
+  it('the sales report rejects a day that does not exist', async () => {
     expect((await get('sales?from=2026-02-30')).status).toBe(422)
   })
 })
 
-it('shows the funnel from checkout to order', async () => {
+it('the sales report shows the funnel from checkout to order', async () => {
   const { body } = await get('funnel?from=2026-11-01&to=2026-11-30')
   expect(body).toMatchObject({ begun: 2, paid: 2, waiting: 0, failed: 0, expired: 0 })
 })
 
-it('shows returns and the reasons of refunds', async () => {
+it('the sales report shows returns and the reasons of refunds', async () => {
   await sql`insert into refunds (attempt_id, amount_centavos, reason, idempotency_key, state, finished_at)
     select id, 2500, 'Llegó golpeado', 'k', 'done', '2026-11-12T18:00:00Z' from payment_attempts
     order by id desc limit 1`.execute(db)
@@ -90,7 +90,7 @@ it('shows returns and the reasons of refunds', async () => {
   })
 })
 
-it('shows the tax of each month', async () => {
+it('the sales report shows the tax of each month', async () => {
   const { body } = await get('taxes?from=2026-10-01&to=2026-11-30')
   expect(body.months).toEqual([
     { month: '2026-10', collected: 100, refunded: 0, net: 100, base: 86.21, iva: 13.79 },
@@ -98,7 +98,7 @@ it('shows the tax of each month', async () => {
   ])
 })
 
-it('exports days and months', async () => {
+it('the sales report exports days and months', async () => {
   const days = await get('sales/days.csv?from=2026-11-01&to=2026-11-30')
   expect(days.body).toContain('2026-11-10,1,1,100.00,0.00,0.00,0.00,100.00,0.00,0.00,100.00')
   const taxes = await get('taxes.csv?from=2026-10-01&to=2026-10-31')

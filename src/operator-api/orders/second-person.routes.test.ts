@@ -36,7 +36,7 @@ async function bought(): Promise<string> {
   return order.number
 }
 
-it('asks nobody in a shop of one person, and a second one once there are two', async () => {
+it('second-person approval is skipped in a one-person shop, and required of another operator otherwise', async () => {
   const number = await bought()
   const refund = (amount: number) =>
     office.post(`orders/${number}/refunds`, { amount, reason: 'Llegó roto' }, ana.as)

@@ -47,13 +47,13 @@ describe('an order packed in part', () => {
     return number
   }
 
-  it('shows the packed share in the list', async () => {
+  it('a partly packed order shows the packed share in the list', async () => {
     const number = await packedInPart()
     const { body } = await office.get(`orders?tab=all&search=${number}`, marta.as)
     expect(body.orders).toMatchObject([{ packed: 4, to_pack: 6, units: 10, next: 'ship' }])
   })
 
-  it('ships its parcel, and the rest in another one', async () => {
+  it('a partly packed order ships its parcel, and the rest in another one', async () => {
     const number = await packedInPart()
     const part = await post(`orders/${number}/ship`, { tracking_number: 'PE001MX', parcel: 1 })
     expect(part).toMatchObject({ status: 200, body: { parcel: 1 } })
@@ -69,7 +69,7 @@ describe('an order packed in part', () => {
     expect((await shown(number)).status).toBe('shipped')
   })
 
-  it('requires the parcel to be named, with a link to the page', async () => {
+  it('a partly packed order requires the parcel to be named, with a link to the page', async () => {
     const number = await packedInPart()
     const { body } = await post('shipments', { text: `${number};PE003MX`, rehearsed: true })
     expect(body.rows).toMatchObject([{ ok: false, code: 'choose-shipment' }])

@@ -14,7 +14,7 @@ function bearer(key: string) {
   return { authorization: `Bearer ${key}` }
 }
 
-it('is shown once, stored as a hash, and listed with its end and last use', async () => {
+it('an API key is shown once, stored as a hash, and listed with its last use', async () => {
   const asked = { name: 'almacén', permissions: ['orders:read'] }
   const { body: made } = await office.post('keys', asked, owner.as)
   expect(made.key).toMatch(/^tianguis_key_[\w-]{43}$/)
@@ -41,7 +41,7 @@ it('is shown once, stored as a hash, and listed with its end and last use', asyn
   ])
 })
 
-it('is revoked once', async () => {
+it('an API key is revoked once', async () => {
   const { id, as } = await office.key(['orders:read'])
   expect((await office.delete(`keys/${id}`, owner.as)).body.messageForUser).toContain('almacén')
   expect((await office.get('me', as)).body.code).toBe('sign-in-required')
@@ -52,7 +52,7 @@ it('is revoked once', async () => {
   ])
 })
 
-it('expires after 90 days by default', async () => {
+it('an API key expires after 90 days by default', async () => {
   const { as } = await office.key(['orders:read'])
   office.advance(89 * day)
   expect((await office.get('me', as)).status).toBe(200)
@@ -66,7 +66,7 @@ it('expires after 90 days by default', async () => {
   })
 })
 
-it('never exceeds the permissions of its maker, then or now', async () => {
+it('an API key never exceeds the permissions of its maker, then or now', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:write', 'settings:read'], maker)
   await changeRoles(
@@ -80,7 +80,7 @@ it('never exceeds the permissions of its maker, then or now', async () => {
   await expect(office.key(['settings:read'], packer)).rejects.toThrow('beyond-own')
 })
 
-it('is revoked with its maker, also when the same address is invited again', async () => {
+it('an API key is revoked with its maker, also when the same address is reinvited', async () => {
   const maker = await office.person('dueño')
   const { as } = await office.key(['orders:read'], maker)
   await removeOperator(db, { email: maker.email, actor: 'operator:ana' }, office.now())
@@ -89,13 +89,13 @@ it('is revoked with its maker, also when the same address is invited again', asy
   expect((await office.get('me', as)).status).toBe(401)
 })
 
-it('is named in the audit log with its maker', async () => {
+it('an API key is named in the audit log with its maker', async () => {
   const { id, as } = await office.key(['orders:read'], owner)
   const caller = await recognizeKey(db, as.authorization?.split(' ')[1] ?? '', office.now())
   expect(caller?.actor).toBe(`operator:${owner.email}/key:${id}`)
 })
 
-it('is created, listed and revoked by commands as well', async () => {
+it('an API key is created, listed and revoked by commands as well', async () => {
   const { run } = operatorOf(db, { now: office.now })
   const made = await run(
     'make-key',
@@ -119,7 +119,7 @@ it.each([
   [['make-key', 'x', '--permission', 'orders:read'], 'agrega --as'],
   [['make-key', 'x', '--permission', 'orders:eat', '--as', owner.email], 'No hay un permiso así'],
   [['make-key', 'x', '--permission', 'orders:read', '--days', '400', '--as', owner.email], '365'],
-])('rejects %j in words', async (words, reason) => {
+])('an API key request rejects %j in words', async (words, reason) => {
   const { code, noted } = await operatorOf(db, { now: office.now }).run(...words)
   expect({ code, noted }).toEqual({ code: 1, noted: expect.stringContaining(reason) })
 })

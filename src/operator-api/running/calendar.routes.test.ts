@@ -21,7 +21,7 @@ const offer = {
   specialTo: day,
 }
 
-it('lists scheduled changes, single or grouped, with warnings', async () => {
+it('the calendar lists scheduled changes, single or grouped, with warnings', async () => {
   await addProduct(db, { ...offer, sku: 'SOLA', name: 'Sola', specialToTime: '10:00', stock: 0 })
   for (const at of [1, 2, 3, 4])
     await addProduct(db, {
@@ -68,7 +68,7 @@ it('lists scheduled changes, single or grouped, with warnings', async () => {
   ])
 })
 
-it('links a coupon by its number', async () => {
+it('the calendar links a coupon by its number', async () => {
   const { as } = await office.person('dueño')
   await couponWrites.insertMany(db, [couponContent({ code: 'CALENDARIO' })])
   const [coupon] = await couponDesk.list(db, 1)
@@ -78,13 +78,13 @@ it('links a coupon by its number', async () => {
   )
 })
 
-it('omits what the operator may not see', async () => {
+it('the calendar omits what the operator may not see', async () => {
   const { as } = await office.key(['products:read'])
   const { body } = await office.get('calendar?from=2026-11-23', as)
   expect(new Set(body.things.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(['offer']))
 })
 
-it('signs a preview link for one operator, to the shop only', async () => {
+it('the calendar signs a preview link for one operator, to the shop only', async () => {
   const { as } = await office.person('dueño')
   const at = momentInMexico(day, '09:00')
   const wanted = `shop-preview?at=${at.toISOString()}`

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 describe('categories', () => {
-  it('are added with a slug from their name, in menu order', async () => {
+  it('new categories get a slug from their name, in menu order', async () => {
     expect(await tree()).toEqual(['audio', 'audio>bocinas', 'computo-y-mas', 'juegos'])
     expect(await menu()).toEqual(['audio', 'computo-y-mas', 'juegos'])
     const { id } = await read('juegos')
@@ -73,7 +73,7 @@ describe('categories', () => {
     ])
   })
 
-  it('are found by a former slug', async () => {
+  it('categories are found by a former slug', async () => {
     expect((await save('juegos', { slug: 'videojuegos' })).status).toBe(200)
     const { body } = await shop.get('shop/categories-slug/juegos')
     expect(body.moved_to).toBe('videojuegos')
@@ -87,7 +87,7 @@ describe('categories', () => {
     })
   })
 
-  it('move up, down, below another and back, two levels deep', async () => {
+  it('categories move up, down, below another and back, two levels deep', async () => {
     const steps = [
       ['juegos', 'up', ['audio', 'audio>bocinas', 'juegos', 'computo-y-mas']],
       ['juegos', 'in', ['audio', 'audio>bocinas', 'audio>juegos', 'computo-y-mas']],
@@ -105,7 +105,7 @@ describe('categories', () => {
     expect((await move('audio', { to: 'out' })).status).toBe(422)
   })
 
-  it('move before any other one, and never to a third level', async () => {
+  it('categories move before any other one, and never to a third level', async () => {
     const [audio, computo] = [await read('audio'), await read('computo-y-mas')]
     const bocinas = await read('bocinas')
     await move('juegos', { parent_id: null, before_id: audio.id })
@@ -125,7 +125,7 @@ describe('categories', () => {
     }
   })
 
-  it('list the products of a category moved below them', async () => {
+  it('categories list the products of a category moved below them', async () => {
     await move('bocinas', { parent_id: (await read('juegos')).id, before_id: null })
     expect([(await read('juegos')).shown_products, (await read('bocinas')).shown_products]).toEqual(
       [1, 1],
@@ -134,7 +134,7 @@ describe('categories', () => {
     expect((await read('juegos')).shown_products).toBe(0)
   })
 
-  it('reject a stale save', async () => {
+  it('categories reject a stale save', async () => {
     const { version } = await read('audio')
     const together = await Promise.all([
       save('audio', { description: 'De ana' }, { version }),
@@ -148,7 +148,7 @@ describe('categories', () => {
     await save('audio', { description: '' })
   })
 
-  it('filter by attributes of their products, in the given order', async () => {
+  it('categories filter by attributes of their products, in the given order', async () => {
     const { attributes } = await read('bocinas')
     const codes = attributes.map(({ code }) => code)
     const wanted = codes.toReversed()
@@ -158,7 +158,7 @@ describe('categories', () => {
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([422, ['filters']])
   })
 
-  it('are hidden from menus with a working address', async () => {
+  it('hidden categories leave the menus but keep a working URL', async () => {
     await save('juegos', { hidden: true })
     expect(await menu()).toEqual(['audio', 'computo-y-mas'])
     expect((await shop.get('shop/categories-slug/juegos')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('categories', () => {
     expect(await menu()).toContain('juegos')
   })
 
-  it('are removed when empty, and name what prevents it', async () => {
+  it('categories are removed when empty, and name what prevents it', async () => {
     expect((await read('bocinas')).blocked_by).toEqual(['tiene 1 producto'])
     expect((await read('audio')).blocked_by).toContain('tiene debajo «Bocinas»')
     const remove = async (slug: string, version?: string) => {
@@ -189,20 +189,20 @@ describe('categories', () => {
     [{ name: 'Uno', slug: 'Con Espacio' }, ['slug']],
     [{ name: 'Uno', slug: 'audio' }, ['slug']],
     [{ name: 'Uno', picture: '../../etc/passwd' }, ['picture']],
-  ])('are rejected at the invalid field: %j', async (body, fields) => {
+  ])('categories are rejected at the invalid field: %j', async (body, fields) => {
     const before = await versions(db)
     const added = await office.post('categories', body, ana.as)
     expect([added.status, Object.keys(added.body.fields)]).toEqual([422, fields])
     expect(await versions(db)).toEqual(before)
   })
 
-  it('have no children at the second level', async () => {
+  it('second-level categories have no children', async () => {
     const { id } = await read('bocinas')
     const added = await office.post('categories', { name: 'Portátiles', parent_id: id }, ana.as)
     expect(added.status).toBe(404)
   })
 
-  it('show a picture re-encoded as a square', async () => {
+  it('categories show a picture re-encoded as a square', async () => {
     const create = { width: 500, height: 300, channels: 3, background: '#aa2244' } as const
     const sent = await sharp({ create }).png().toBuffer()
     const picture = { picture: sent.toString('base64'), for: 'category' }

@@ -47,7 +47,7 @@ async function stored({ id }: { id: number }) {
 }
 
 describe('a bulk edit', () => {
-  it('sets and clears the visibility period', async () => {
+  it('a bulk edit sets and clears the visibility period', async () => {
     const product = await addProduct(db)
     const dates = { from: '2026-12-01', from_time: '09:30', to: '2026-12-24', to_time: null }
     const id = await prepared([product], { dates })
@@ -71,7 +71,7 @@ describe('a bulk edit', () => {
     expect(await stored(product)).toMatchObject(dated)
   })
 
-  it('shows before and after, is applied, and is undone as a whole', async () => {
+  it('a bulk edit shows before and after, is applied, and is undone as a whole', async () => {
     const products = [await addProduct(db), await addProduct(db, { price: centavos(25050) })]
     const before = await Promise.all(products.map(stored))
     const id = await prepared(products, { ...plus(8, '90'), visible: false })
@@ -106,7 +106,7 @@ describe('a bulk edit', () => {
     expect(await Promise.all(products.map(stored))).toEqual(before)
   })
 
-  it('writes price history, and updates lists and search', async () => {
+  it('a bulk edit writes price history, and updates lists and search', async () => {
     const product = await addProduct(db, { name: 'Ventilador Brisa' })
     const id = await prepared([product], {
       ...plus(10),
@@ -132,7 +132,7 @@ describe('a bulk edit', () => {
     expect(announced.rows.length).toBeGreaterThan(0)
   })
 
-  it('reports products that the rules reject, and changes the others', async () => {
+  it('a bulk edit reports products that the rules reject, and changes the others', async () => {
     const cheap = await addProduct(db, { price: centavos(3000) })
     const dear = await addProduct(db, { price: centavos(90000) })
     const id = await prepared([cheap, dear], {
@@ -146,7 +146,7 @@ describe('a bulk edit', () => {
     expect([(await stored(cheap)).price, (await stored(dear)).price]).toEqual([3000, 85000])
   })
 
-  it('skips an offer that is not below the price', async () => {
+  it('a bulk edit skips an offer that is not below the price', async () => {
     const product = await addProduct(db)
     const offer = { change: { how: 'set', amount: 1000 }, from: null, to: '2026-12-24' }
     const id = await prepared([product], { offer })
@@ -156,7 +156,7 @@ describe('a bulk edit', () => {
     expect((await stored(product)).specialPrice).toBeNull()
   })
 
-  it.each(['set', 'add'])('rejects prices above the maximum: %s', async (how) => {
+  it.each(['set', 'add'])('a bulk edit rejects prices above the maximum: %s', async (how) => {
     const product = await addProduct(db)
     for (const amount of [1e15, 1e300, -1e300])
       expect((await prepare([product], { price: { how, amount } })).status).toBe(422)
@@ -166,14 +166,14 @@ describe('a bulk edit', () => {
     { price: { how: 'add', amount: 0.005 } },
     { price: { how: 'set', amount: 99.999 } },
     { offer: { change: { how: 'add', amount: -0.001 }, from: null, to: '2026-12-24' } },
-  ])('rejects prices below a centavo', async (edit) => {
+  ])('a bulk edit rejects prices below a centavo', async (edit) => {
     expect(await prepare([await addProduct(db)], edit)).toMatchObject({
       status: 422,
       body: { messageForUser: expect.stringContaining('dos decimales') },
     })
   })
 
-  it('skips products changed between preview and apply', async () => {
+  it('a bulk edit skips products changed between preview and apply', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const slow = await prepared([first, second], plus(10))
     const quick = await prepared([first], plus(-10))
@@ -184,7 +184,7 @@ describe('a bulk edit', () => {
     expect(body.rows).toMatchObject([{ sku: first.sku, problem: 'Alguien lo cambió después.' }])
   })
 
-  it('skips products changed since, when undone', async () => {
+  it('undoing a bulk edit skips products changed since', async () => {
     const [first, second] = [await addProduct(db), await addProduct(db)]
     const raised = await prepared([first, second], plus(10))
     await move(raised, 'apply')
@@ -200,7 +200,7 @@ describe('a bulk edit', () => {
     expect(await stored(second)).toMatchObject({ price: 165000 })
   })
 
-  it('is applied once and undone once, also concurrently', async () => {
+  it('a bulk edit is applied once and undone once, also concurrently', async () => {
     const products = [await addProduct(db), await addProduct(db)]
     const id = await prepared(products, plus(10))
     const both = await Promise.all([move(id, 'apply'), move(id, 'apply')])
@@ -231,7 +231,7 @@ async function addMany(count: number, category: string) {
 }
 
 describe('permissions of a bulk edit', () => {
-  it('require the permission of each changed field', async () => {
+  it('a bulk edit requires the permission of each changed field', async () => {
     const product = await addProduct(db)
     const reader = await office.key(['products:read'])
     const pricer = await office.key(['products:read', 'prices:write'])
@@ -247,7 +247,7 @@ describe('permissions of a bulk edit', () => {
     expect((await move(id, 'undo', reader.as)).status).toBe(403)
   })
 
-  it('require step-up authentication above fifty prices, which keys cannot give', async () => {
+  it('more than fifty bulk prices require step-up authentication, which API keys cannot give', async () => {
     await addMany(51, 'muchas')
     const body = { choice: { category: 'muchas' }, edit: plus(5) }
     const { id } = (await office.post('change-sets', body, ana.as)).body
@@ -260,7 +260,7 @@ describe('permissions of a bulk edit', () => {
     expect((await move(id, 'undo', earlier)).body).toMatchObject({ code: 'step-up-required' })
   })
 
-  it('count small changes of ten minutes together, by any route', async () => {
+  it('price limits count small changes of ten minutes together, by any route', async () => {
     const products = await addMany(54, 'pocas')
     const luis = await office.person('catálogo')
     const old = await office.session(luis.id, new Date(office.now().getTime() - 3_600_000))
@@ -291,7 +291,7 @@ describe('permissions of a bulk edit', () => {
     )
   })
 
-  it('allow keys a few prices', async () => {
+  it('a bulk edit allows API keys a few prices', async () => {
     const products = await addMany(51, 'programa')
     const program = await office.key(['products:write', 'prices:write'])
     const first = await prepared(products.slice(0, 50), plus(5))
@@ -304,7 +304,7 @@ describe('permissions of a bulk edit', () => {
     expect(one).toMatchObject({ status: 403, body: { code: 'person-required' } })
   })
 
-  it('name the missing one', async () => {
+  it('a rejected bulk edit names the missing permission', async () => {
     const product = await addProduct(db)
     expect((await prepare([product], {})).body).toMatchObject({ code: 'nothing-asked' })
     expect((await prepare([product], { visible: true })).body).toMatchObject({
@@ -328,7 +328,7 @@ describe('units in a bulk edit', () => {
       }),
     )
 
-  it('are added to the current stock', async () => {
+  it('units in a bulk edit are added to the current stock', async () => {
     const { id } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     await sql`update inventory set on_hand = on_hand - 1 where product_id = ${id}`.execute(db)
@@ -336,7 +336,7 @@ describe('units in a bulk edit', () => {
     expect(await inventory.lockStockForUpdate(db, id)).toMatchObject({ onHand: 4 })
   })
 
-  it('skip products counted since', async () => {
+  it('units in a bulk edit skip products counted since', async () => {
     const { id, sku } = await addProduct(db, { stock: 5 })
     await shift(id, 5, 8)
     const later = new Date(now.getTime() + 60_000)
@@ -353,7 +353,7 @@ describe('units in a bulk edit', () => {
   })
 })
 
-it('restores the former values for any change', async () => {
+it('undoing a bulk edit restores the former values for any change', async () => {
   const products = [
     await addProduct(db, { specialPrice: centavos(70000), specialTo: '2026-12-30' }),
     await addProduct(db, { price: null, categories: ['accesorios', 'tabletas'] }),
@@ -401,7 +401,7 @@ it('restores the former values for any change', async () => {
   )
 })
 
-it('works alike on the command line', async () => {
+it('a bulk edit works alike on the command line', async () => {
   const { sku, id } = await addProduct(db, { price: centavos(50000) })
   const edited = await run(
     'edit-products',

@@ -46,7 +46,7 @@ async function added(kind: ContentPiece['kind'], value: object, more: object = {
 }
 
 describe('content entries', () => {
-  it('are added, changed and removed, with author, before and after in the log', async () => {
+  it('content entries are added, changed and removed, with author and values in the log', async () => {
     const piece = await added('banner', banner)
     expect(piece).toMatchObject({ state: 'shown', changed_by: ana.email, hidden: false })
     const shown = async () => (await shop.get('shop/home')).body.banners
@@ -83,7 +83,7 @@ describe('content entries', () => {
     ])
   })
 
-  it('reject a stale save; moving is no change of the text', async () => {
+  it('content entries reject a stale save; moving is no change of the text', async () => {
     const { id: topic_id } = await added('topic', { name: 'Envíos' })
     const first = await added('question', { question: '¿Uno?', answer: 'Sí' }, { topic_id })
     const second = await added('question', { question: '¿Dos?', answer: 'Sí' }, { topic_id })
@@ -114,13 +114,13 @@ describe('content entries', () => {
     ['banner', { ...banner, image: '../../etc/passwd' }, { image: expect.any(String) }],
     ['reel', { category: 'no-hay', title: 'Nada' }, { category: 'Esa categoría no existe.' }],
     ['topic', { name: 'x'.repeat(301) }, { name: 'Caben 300 letras.' }],
-  ])('are rejected at the invalid field: a %s %j', async (kind, value, fields) => {
+  ])('content entries are rejected at the invalid field: a %s %j', async (kind, value, fields) => {
     const { status, body } = await office.post('content-pieces', { kind, value }, ana.as)
     expect([status, body.code]).toEqual([422, 'piece-refused'])
     expect(body.fields).toEqual(fields)
   })
 
-  it('link into the shop only, exist once, and end after they begin', async () => {
+  it('content entries link into the shop only, exist once, and end after they begin', async () => {
     await added('banner', { ...banner, link: '/uno' })
     const outside = ['//mal.example', '/\\mal.example', '/\t/mal.example', 'https://mal.example']
     for (const link of [...outside, 'javascript:alert(1)', '/uno']) {
@@ -141,7 +141,7 @@ describe('content entries', () => {
     expect(topic.topic_id).toBeNull()
   })
 
-  it('leave the version unchanged when nothing is saved', async () => {
+  it('saving nothing leaves the version of content entries unchanged', async () => {
     const { id, value } = await added('banner', { ...banner, link: '/archivo' })
     const path = `content-pieces/${id}`
     const before = await versions(db)
@@ -158,7 +158,7 @@ describe('content entries', () => {
     expect(await versions(db)).toEqual({ ...before, banners: before.banners + 1 })
   })
 
-  it('are shown and hidden at their minute', async () => {
+  it('content entries are shown and hidden at their minute', async () => {
     const inSeconds = (count: number) =>
       new Date(office.now().getTime() + count * 1000).toISOString()
     const times = { from: inSeconds(60), until: inSeconds(120) }
@@ -173,7 +173,7 @@ describe('content entries', () => {
     expect(states).toEqual(['waiting', 'shown', 'over'])
   })
 
-  it('escape markup', async () => {
+  it('content entries escape markup', async () => {
     const answer = '<img src=x onerror=alert(1)> {{x}} <script>alert(1)</script>'
     const { id: topic_id } = await added('topic', { name: '<b>Pagos</b>' })
     await added('question', { question: '¿HTML?', answer }, { topic_id })
@@ -184,7 +184,7 @@ describe('content entries', () => {
     })
   })
 
-  it('are recorded in the audit log', async () => {
+  it('content entries are recorded in the audit log', async () => {
     const { id } = await added('home', { featured: 'Lo mejor', new: 'Lo nuevo' })
     expect(await auditOf(db, `content:${id}`)).toMatchObject([{ action: 'content-add' }])
     const again = { kind: 'home', value: { featured: 'A', new: 'B' } }
@@ -196,7 +196,7 @@ describe('pictures of banners', () => {
   const send = (picture: Buffer, as = ana.as) =>
     office.post('content-pictures', { picture: picture.toString('base64') }, as)
 
-  it('are re-encoded in banner sizes, once when uploaded repeatedly', async () => {
+  it('banner pictures are re-encoded in banner sizes, once when uploaded repeatedly', async () => {
     const background = { r: 40, g: 90, b: 120 }
     const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
       .withExif({ IFD0: { Copyright: 'Ana' } })
@@ -219,7 +219,7 @@ describe('pictures of banners', () => {
       Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'),
     ],
     ['nothing', Buffer.alloc(0)],
-  ])('reject a file that is no picture: %s', async (_, file) => {
+  ])('banner pictures reject a file that is no picture: %s', async (_, file) => {
     const stored = await pictureNames(pictures, 'banners')
     const { status, body } = await send(file)
     expect([status, body.code, Object.keys(body.fields)]).toEqual([

@@ -28,7 +28,7 @@ const inSeconds = (count: number) => new Date(office.now().getTime() + count * 1
 const shown = async (page: string) => (await shop.get(`shop/legal/${page}`)).body.version
 
 describe('legal texts', () => {
-  it('keep every version with text and author', async () => {
+  it('legal texts keep every version with text and author', async () => {
     expect(await publish('Usamos cookies.')).toMatchObject({ status: 200 })
     expect(await publish('No usamos cookies.', { after: 1 }, eva)).toMatchObject({ status: 200 })
     const { body } = await office.get('legal-texts/politicas', ana.as)
@@ -48,7 +48,7 @@ describe('legal texts', () => {
     ])
   })
 
-  it('show the difference between two versions', async () => {
+  it('legal texts show the difference between two versions', async () => {
     const path = 'legal-texts/politicas/difference'
     const { body } = await office.get(`${path}?before=1&after=2`, ana.as)
     expect(body.lines.at(-1)).toEqual([
@@ -59,7 +59,7 @@ describe('legal texts', () => {
     expect((await office.get(`${path}?before=1&after=9`, ana.as)).status).toBe(404)
   })
 
-  it('wait for their start, and are replaced by one of the same start', async () => {
+  it('legal texts wait for their start, and are replaced by one of the same start', async () => {
     const page = 'condiciones'
     await publish('De hoy.', { page })
     office.advance(1)
@@ -86,7 +86,7 @@ describe('legal texts', () => {
     ])
   })
 
-  it('reject publication over an unknown version, also concurrently', async () => {
+  it('legal texts reject publication over an unknown version, also concurrently', async () => {
     const page = 'aviso-de-privacidad'
     const together = await Promise.all([
       publish('De ana.', { page, after: 0 }),
@@ -99,7 +99,7 @@ describe('legal texts', () => {
     expect((await publish('De nuevo.', { page, after: 1 }, eva)).status).toBe(200)
   })
 
-  it('are previewed without publication', async () => {
+  it('legal texts are previewed without publication', async () => {
     const before = await versionsOf('politicas')
     const body = { body_markdown: textOf('No usamos nada.') }
     const rehearsed = await office.post('legal-texts/politicas/rehearsal', body, ana.as)
@@ -112,14 +112,14 @@ describe('legal texts', () => {
     ['without a date', '# Política\n\nTexto.', 'date-missing', 'body_markdown'],
     ['without a title', 'Última actualización: hoy\n\nTexto.', 'title-missing', 'body_markdown'],
     ['that is the same', textOf('No usamos cookies.'), 'unchanged', 'body_markdown'],
-  ])('are rejected %s', async (_, body_markdown, code, field) => {
+  ])('legal texts are rejected %s', async (_, body_markdown, code, field) => {
     for (const path of ['legal-texts/politicas', 'legal-texts/politicas/rehearsal']) {
       const { status, body } = await office.post(path, { body_markdown }, ana.as)
       expect([status, body.code, Object.keys(body.fields)]).toEqual([422, code, [field]])
     }
   })
 
-  it('are rejected for a past moment and for unknown pages', async () => {
+  it('legal texts are rejected for a past moment and for unknown pages', async () => {
     const late = await publish('Tarde.', { from: inSeconds(-1) })
     expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['from']])
     expect((await publish('Nada.', { page: 'otra' })).status).toBe(404)

@@ -53,7 +53,7 @@ const written = async () => {
 }
 
 describe('imported licence keys', () => {
-  it('are reported by line, stored encrypted, and never shown again', async () => {
+  it('licence keys are reported by line, stored encrypted, and never shown again', async () => {
     const { sku } = await digital()
     const text = 'clave;nota\nUNO-11-AAAA;x\nab;x\nDOS-22-BBBB;x\nUNO-11-AAAA;x\n'
     const body = await add(sku, text)
@@ -76,7 +76,7 @@ describe('imported licence keys', () => {
       expect(said).not.toMatch(/UNO|DOS-|TRES/)
   })
 
-  it('are rejected with other columns, and for physical products', async () => {
+  it('licence keys are rejected with other columns, and for physical products', async () => {
     const { sku } = await digital()
     const pieces = await addProduct(db, { stock: 1 })
     expect(
@@ -91,7 +91,7 @@ describe('imported licence keys', () => {
     expect((await office.get(`licences/${pieces.sku}`, as)).status).toBe(404)
   })
 
-  it('are withdrawn together, once, and can be imported again', async () => {
+  it('licence keys are withdrawn together, once, and can be imported again', async () => {
     const { sku, id } = await digital()
     const { import: came } = await add(sku, 'CUATRO-1\nCUATRO-2')
     await add(sku, 'CUATRO-3')
@@ -108,7 +108,7 @@ describe('imported licence keys', () => {
     expect(on_hand).toBe(2)
   })
 
-  it('cannot be withdrawn when sold, or reserved by an open payment', async () => {
+  it('licence keys cannot be withdrawn when sold, or reserved by an open payment', async () => {
     const product = await digital()
     const { import: came } = await add(product.sku, 'CINCO-1')
     const session = await start(product)
@@ -121,7 +121,7 @@ describe('imported licence keys', () => {
 })
 
 describe('one licence key', () => {
-  it('is revealed after step-up authentication, with a log row without the key', async () => {
+  it('a licence key is revealed after step-up authentication, with a log row without it', async () => {
     const { sku } = await digital()
     await add(sku, 'SEIS-66-SECRETA')
     const { keys } = await read(sku)
@@ -138,7 +138,7 @@ describe('one licence key', () => {
     expect(log).not.toContain('SECRETA')
   })
 
-  it('with an unknown secret hides no other key, and says why', async () => {
+  it('a licence key with an unknown secret hides no other key, and says why', async () => {
     const { sku } = await digital()
     await add(sku, 'ONCE-11-BUENA\nDOCE-12-BUENA')
     const [first] = (await read(sku)).keys
@@ -153,7 +153,7 @@ describe('one licence key', () => {
     expect(reply).toMatchObject({ status: 409, body: { code: 'licence-unreadable' } })
   })
 
-  it('is replaced for its buyer, and never withdrawn without a replacement', async () => {
+  it('a licence key is replaced for its buyer, and never withdrawn without a replacement', async () => {
     const product = await digital()
     await add(product.sku, 'SIETE-1')
     await buy(product)

@@ -37,7 +37,7 @@ async function send(name: string, payload: Buffer, { as } = ana) {
 const gallery = async (sku: string) =>
   (await office.get(`products/${sku}/pictures`, ana.as)).body.pictures
 
-it('belongs to the product in its file name, with or without a view suffix', async () => {
+it('a picture belongs to the product in its file name, with or without view suffix', async () => {
   const { name } = await addProduct(db, { sku: 'CAB-001', urlKey: 'cable-usb-c-8-en-1' })
   const named = [
     'CAB-001.jpg',
@@ -58,14 +58,14 @@ it('belongs to the product in its file name, with or without a view suffix', asy
   expect(shown[4].alt).toBe(`Vista frontal de ${name}`)
 })
 
-it('is added once when uploaded repeatedly', async () => {
+it('a named picture is added once when uploaded repeatedly', async () => {
   await addProduct(db, { sku: 'CAB-002' })
   const same = await picture()
   for (let time = 0; time < 2; time += 1) expect((await send('CAB-002.jpg', same)).status).toBe(200)
   expect(await gallery('CAB-002')).toHaveLength(1)
 })
 
-it('is rejected with a reason: unknown product, no picture, too many, no permission', async () => {
+it('a named picture is rejected: unknown product, no picture, too many, no permission', async () => {
   await addProduct(db, { sku: 'CAB-003' })
   const refused = async (name: string, file: Buffer, person = ana) => {
     const { status, body } = await send(name, file, person)

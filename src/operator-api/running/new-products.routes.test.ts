@@ -40,7 +40,7 @@ describe('a new product', () => {
     qty: 3,
   }
 
-  it('is hidden, with a url key from its name', async () => {
+  it('a new product is hidden, with a url key from its name', async () => {
     expect(await add({ ...fields, visible: true })).toMatchObject({
       status: 200,
       body: { sku: 'N-1' },
@@ -59,7 +59,7 @@ describe('a new product', () => {
     expect(listed.body.products).toHaveLength(2)
   })
 
-  it('is rejected at missing and invalid fields', async () => {
+  it('a new product is rejected at missing and invalid fields', async () => {
     const wrong = async (given: object) => Object.keys((await add(given)).body.fields ?? {})
     expect(await wrong({})).toEqual(['name', 'sku', 'categories'])
     expect(await wrong({ ...fields, sku: 'N-1' })).toEqual(['sku'])
@@ -71,7 +71,7 @@ describe('a new product', () => {
     expect((await add(fields, { copy_of: 'no-existe' })).status).toBe(404)
   })
 
-  it('requires the permission of each field', async () => {
+  it('a new product requires the permission of each field', async () => {
     const writer = await office.key(['products:write'])
     const refused = await add({ ...fields, sku: 'N-3' }, {}, writer.as)
     expect(refused).toMatchObject({ status: 403, body: { needs: 'prices:write' } })
@@ -79,7 +79,7 @@ describe('a new product', () => {
     expect((await add({ ...texts, sku: 'N-3' }, {}, writer.as)).status).toBe(200)
   })
 
-  it('starts as a copy of another, except for unique fields', async () => {
+  it('a new product starts as a copy of another, except for unique fields', async () => {
     const like = await addProduct(db, {
       attributes: [
         { code: 'color', label: 'Color', value: 'azul', unit: null, filter: 'azul', sort: null },
@@ -125,7 +125,7 @@ describe('pictures of a product', () => {
     office.put(`products/${sku}/pictures`, { version, pictures: list }, ana.as)
   const undo = (sku: string) => office.post(`products/${sku}/pictures/undo`, {}, ana.as)
 
-  it('are re-encoded, sorted, described, removed and restored', async () => {
+  it('product pictures are re-encoded, sorted, described, removed and restored', async () => {
     const { sku, id, urlKey } = await addProduct(db)
     expect((await send(sku, await drawn(10), 'De frente')).status).toBe(200)
     // repeated uploads are deduplicated
@@ -168,7 +168,7 @@ describe('pictures of a product', () => {
     expect((await undo((await addProduct(db)).sku)).status).toBe(409)
   })
 
-  it('are cropped in every size, once, and restored by undo', async () => {
+  it('product pictures are cropped in every size, once, and restored by undo', async () => {
     const { sku, id } = await addProduct(db)
     await send(sku, await drawn(40), 'De frente')
     const [whole] = await productImages.ofProduct(db, id)
@@ -208,7 +208,7 @@ describe('pictures of a product', () => {
     expect((await office.post(`products/${sku}/pictures/crop`, body, luz.as)).status).toBe(403)
   })
 
-  it('are described one by one, and reject a stale save', async () => {
+  it('product pictures are described one by one, and reject a stale save', async () => {
     const { sku, urlKey, id } = await addProduct(db)
     const own = { path: 'products/y/a', alt: null, width: 800 }
     await productImages.replace(db, [{ urlKey, pictures: [own] }], office.now())
@@ -222,7 +222,7 @@ describe('pictures of a product', () => {
     expect(await productImages.ofProduct(db, id)).toMatchObject([{ alt: null }])
   })
 
-  it('keep the last of two concurrent edits, with removed ones restorable while kept', async () => {
+  it('product pictures keep the last of two concurrent edits, with removed ones restorable while kept', async () => {
     const { sku, urlKey } = await addProduct(db)
     const [one, two] = ['a', 'b'].map((name) => ({ path: `products/y/${name}`, alt: null }))
     const both = [one, two].map((own) => ({ path: '', alt: null, ...own, width: 800 }))
@@ -249,13 +249,13 @@ describe('pictures of a product', () => {
   it.each([
     ['a page', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
     ['a page that begins as a picture', Buffer.from('\xff\xd8\xff<script>', 'latin1')],
-  ])('reject a file that is no picture: %s', async (_, file) => {
+  ])('product pictures reject a file that is no picture: %s', async (_, file) => {
     const { sku, urlKey } = await addProduct(db)
     expect(await send(sku, file)).toMatchObject({ status: 422, body: { code: 'picture-refused' } })
     expect(await pictureNames(pictures, `products/${urlKey}`)).toEqual([])
   })
 
-  it('are limited to twelve', async () => {
+  it('product pictures are limited to twelve', async () => {
     const { sku, urlKey } = await addProduct(db)
     const many = Array.from({ length: 12 }, (_, at) => ({
       path: `products/y/${at}`,
@@ -276,7 +276,7 @@ describe('documents of a product', () => {
       ana.as,
     )
 
-  it('are stored beside the others, and removed by undoing their change', async () => {
+  it('product documents are stored beside the others, and removed by undoing their change', async () => {
     const { sku } = await addProduct(db, {
       documents: [{ title: 'Ficha', file: 'ficha.pdf', language: null }],
     })
@@ -301,7 +301,7 @@ describe('documents of a product', () => {
     ['no PDF', Buffer.from('<html>')],
     ['one that runs something', pdf('<</S /JavaScript /JS (app.alert(1))>>')],
     ['one with a password', pdf('trailer <</Encrypt 5 0 R>>')],
-  ])('are rejected in words: %s', async (_, file) => {
+  ])('product documents are rejected in words: %s', async (_, file) => {
     const { sku } = await addProduct(db)
     expect(await send(sku, file)).toMatchObject({
       status: 422,

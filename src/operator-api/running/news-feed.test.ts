@@ -14,7 +14,7 @@ function someNews() {
   return { read, add: (id: string) => all.push({ kind: 'order', id }) }
 }
 
-it('reads once for all listeners, and never without any', async () => {
+it('the news feed reads once for all listeners, and never without any', async () => {
   const { read, add } = someNews()
   const feed = createNewsFeed({ read, interval: 1 })
   const heard: string[][] = [[], []]
@@ -36,7 +36,7 @@ it('reads once for all listeners, and never without any', async () => {
   expect(read.mock.calls.length).toBeLessThanOrEqual(readings + 1)
 })
 
-it('sends missed events after a reconnect and after a failed read', async () => {
+it('the news feed sends missed events after a reconnect and after a failed read', async () => {
   const { read, add } = someNews()
   const feed = createNewsFeed({ read, interval: 1 })
   add('A')

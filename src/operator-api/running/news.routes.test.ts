@@ -52,7 +52,7 @@ async function listen(as: Record<string, string>, since?: string) {
 const order = () => addOrder(db, { shopperId, productId, state: 'processing' })
 
 describe('live news', () => {
-  it('send new events by number, to permitted operators', async () => {
+  it('live news sends new events by number, to permitted operators', async () => {
     const packer = await listen((await office.person('pedidos')).as)
     const supporter = await listen((await office.person('catálogo')).as)
     expect(packer.headers).toMatchObject({
@@ -67,7 +67,7 @@ describe('live news', () => {
     supporter.close()
   })
 
-  it('continue from the last event after a reconnect', async () => {
+  it('live news continues from the last event after a reconnect', async () => {
     const { as } = await office.person('pedidos')
     const first = await listen(as)
     await eventually(() => expect(first.events).toHaveLength(1))
@@ -83,7 +83,7 @@ describe('live news', () => {
     astray.close()
   })
 
-  it('end with the session, and do not extend it', async () => {
+  it('live news ends with the session, and does not extend it', async () => {
     const { id, as } = await office.person('pedidos')
     const open = await listen(as)
     await eventually(() => expect(open.events).toHaveLength(1))
@@ -100,7 +100,7 @@ describe('live news', () => {
     await eventually(() => expect(closed.events.at(-1)?.event).toBe('ended'))
   })
 
-  it('are limited to eight connections per operator, without closed ones', async () => {
+  it('live news is limited to eight connections per operator, without closed ones', async () => {
     const { id, as } = await office.person('pedidos')
     const sessions = [as, await office.session(id), await office.session(id)]
     const address = `${await office.app.listen({ port: 0 })}/api/v1/news`
@@ -121,7 +121,7 @@ describe('live news', () => {
   })
 })
 
-it('accepts only valid PostgreSQL snapshots', async () => {
+it('live news accepts only valid PostgreSQL snapshots', async () => {
   const texts = [
     '1:1:',
     '5:9:5,7',

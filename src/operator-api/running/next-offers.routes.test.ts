@@ -40,7 +40,7 @@ describe('the next offer of products on offer', () => {
       specialTo: '2026-12-10',
     })
 
-  it('says what the shop sells at today, and asks before it ends a running offer', async () => {
+  it('a next offer states today’s selling price, and asks before it ends a running offer', async () => {
     const [running, plain] = [await onOffer(), await addProduct(db, { price: centavos(100_000) })]
     const id = await prepared([running, plain], nextOffer)
     const { body } = await office.get(`change-sets/${id}`, ana.as)
@@ -59,7 +59,7 @@ describe('the next offer of products on offer', () => {
     expect((await move(id, 'undo')).body).toMatchObject({ done: 2 })
   })
 
-  it('leaves out the products on offer together', async () => {
+  it('a bulk edit leaves out all products with a running offer at once', async () => {
     const [running, plain] = [await onOffer(), await addProduct(db)]
     const id = await prepared([running, plain], nextOffer)
     const out = { ending_offers: true, out: true }
@@ -71,7 +71,7 @@ describe('the next offer of products on offer', () => {
     expect(await stored(running)).toMatchObject({ specialPrice: 149_900, specialTo: '2026-12-10' })
   })
 
-  it('does not ask where an offer is taken away, or only its price changes', async () => {
+  it('a bulk edit does not ask when an offer is removed, or only its price changes', async () => {
     const product = await onOffer()
     const id = await prepared([product], { offer: 'none' })
     expect((await office.get(`change-sets/${id}`, ana.as)).body.rows).toMatchObject([
@@ -80,7 +80,7 @@ describe('the next offer of products on offer', () => {
     expect((await move(id, 'apply')).body).toMatchObject({ done: 1 })
   })
 
-  it('is refused at the command line until --end-offers', async () => {
+  it('a next offer is refused at the command line until --end-offers', async () => {
     const product = await onOffer()
     const words = ['--search', product.sku, '--offer=-15%', '--from', '2026-12-04', '--si']
     const refused = await run('edit-products', ...words, '--to', '2026-12-07')

@@ -25,7 +25,7 @@ const buying = async (email: string) => {
   return startCheckout(db, shopper, now)
 }
 
-it('starts closed in a new installation, and lists what is missing', async () => {
+it('a new installation starts closed, and lists what is missing', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: false, may_open: false, products: 0 })
   expect(await stepsDone()).toEqual([])
@@ -34,12 +34,12 @@ it('starts closed in a new installation, and lists what is missing', async () =>
   expect((await office.get('today', ana.as)).body.is_open).toBe(false)
 })
 
-it('sells to its own staff only until it opens', async () => {
+it('a closed shop sells to its own staff only until it opens', async () => {
   expect(await buying('ana@correo.mx')).toMatchObject({ ok: false, code: 'shop-closed' })
   expect(await buying(ana.email)).not.toMatchObject({ code: 'shop-closed' })
 })
 
-it('fills missing legal texts only, with the shop’s identity', async () => {
+it('the opening fills missing legal texts only, with the shop’s identity', async () => {
   const seller = { legal_name: 'María Luz & Hijos', address: 'Morelos 12, Centro, 68000 Oaxaca' }
   const publish = () => office.post('opening/legal-texts', seller, ana.as)
   expect((await publish()).body.code).toBe('support-missing')
@@ -77,7 +77,7 @@ async function timesOf(code: string) {
   return [begun_at, done_at]
 }
 
-it('records the first visit of a step, and none for completed steps', async () => {
+it('the opening checklist records the first visit of a step, and none for completed steps', async () => {
   const begun = office.now().toISOString()
   expect((await stand('shipping')).status).toBe(200)
   office.advance(240)
@@ -87,7 +87,7 @@ it('records the first visit of a step, and none for completed steps', async () =
   expect(await timesOf('name')).toEqual([null, expect.any(String)])
 })
 
-it('opens once legal and payment requirements are met', async () => {
+it('the shop opens once legal and payment requirements are met', async () => {
   const zone = {
     name: 'Todo el país',
     prefixes: '*',
@@ -108,7 +108,7 @@ it('opens once legal and payment requirements are met', async () => {
   expect(await buying('luz@correo.mx')).not.toMatchObject({ code: 'shop-closed' })
 })
 
-it('leaves a shop with activity open', async () => {
+it('a shop that already has activity stays open', async () => {
   await keepNewShopClosed(db)
   expect(await opening()).toMatchObject({ is_open: true })
 })

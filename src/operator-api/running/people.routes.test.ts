@@ -18,7 +18,7 @@ it('returns the signed-in operator, and the end of step-up authentication', asyn
   expect(body.permissions).toContain('audit:read')
 })
 
-it('invites, changes roles and removes, each logged with its request id', async () => {
+it('an owner invites, changes roles and removes operators, each logged with its request id', async () => {
   const invited = { email: 'Eva@Tienda.test', roles: ['soporte'] }
   const { status, body: said } = await office.post('people', invited, owner.as)
   expect([status, said.messageForUser]).toEqual([200, expect.stringContaining(officeUrl)])
@@ -43,7 +43,7 @@ it('invites, changes roles and removes, each logged with its request id', async 
   )
 })
 
-it('keeps one owner, and explains invalid input', async () => {
+it('the operator list keeps one owner, and explains invalid input', async () => {
   for (const { id } of (await office.get('people', owner.as)).body.people) {
     if (id !== owner.id) await office.delete(`people/${id}`, owner.as)
   }

@@ -29,7 +29,7 @@ async function stored(id: number) {
 }
 
 describe('the list of products', () => {
-  it('finds a very frequent word, also within a category', async () => {
+  it('the product list finds a very frequent word, also within a category', async () => {
     const one = await addProduct(db, { name: 'Zurron primero', categories: ['tabletas'] })
     const client = new pg.Client(superuserUrl)
     await client.connect()
@@ -49,7 +49,7 @@ describe('the list of products', () => {
     expect(await skus('search=zurron&category=tabletas')).toEqual([one.sku])
   })
 
-  it('finds by name, brand, SKU and EAN, also partly typed', async () => {
+  it('the product list finds by name, brand, SKU and EAN, also partly typed', async () => {
     const one = await addProduct(db, {
       name: 'Cafetera Grano Fino 12 tazas',
       brand: 'Molienda',
@@ -71,7 +71,7 @@ describe('the list of products', () => {
     expect(await skus('search=no-hay-nada-asi')).toEqual([])
   })
 
-  it('is filtered by category, stock and state, with counts', async () => {
+  it('the product list is filtered by category, stock and state, with counts', async () => {
     const day = (over: object) => addProduct(db, { name: 'Foco Estado', ...over })
     const hidden = await day({ visible: false })
     const offer = await day({ specialPrice: centavos(90000), specialTo: '2026-12-30' })
@@ -98,7 +98,7 @@ describe('the list of products', () => {
     await sql`update categories set hidden = false`.execute(db)
   })
 
-  it('continues by cursor, and exports a file that can be imported', async () => {
+  it('the product list continues by cursor, and exports a file that can be imported', async () => {
     await sql`
       insert into products (url_key, sku, name, main_category_id, price_centavos)
       select 'serie-' || n, 'SERIE-' || n, 'Serie ' || n, (select min(id) from categories), 100
@@ -123,7 +123,7 @@ describe('the list of products', () => {
 })
 
 describe('a product edited in its row', () => {
-  it('is saved with its history, and undone', async () => {
+  it('a product edited in its row is saved with its history, and undone', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -154,7 +154,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('asks before the next offer ends the running one, and says what the shop would sell at', async () => {
+  it('a product edit asks before the next offer ends the running one, showing today’s price', async () => {
     const { sku, id } = await addProduct(db, {
       price: centavos(179_900),
       specialPrice: centavos(149_900),
@@ -178,7 +178,7 @@ describe('a product edited in its row', () => {
     expect(await office.patch(`products/${sku}`, body, ana.as)).toMatchObject({ status: 200 })
   })
 
-  it('reports errors at their field, without any change', async () => {
+  it('a product edit reports errors at their field, without any change', async () => {
     const { sku, id } = await addProduct(db)
     const refusals = [
       [{ price: 0 }, 'price'],
@@ -209,7 +209,7 @@ describe('a product edited in its row', () => {
     expect((await patch('no-existe', { price: 5 })).status).toBe(404)
   })
 
-  it('keeps concurrent edits of other fields, and reports conflicting ones', async () => {
+  it('a product keeps concurrent edits of other fields, and reports conflicting ones', async () => {
     const { sku, id } = await addProduct(db)
     await patch(sku, { price: 1100 }, { price: 1000 })
     expect((await patch(sku, { visible: false }, { visible: true })).status).toBe(200)
@@ -228,7 +228,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('saves one of two concurrent edits, and reports it to the other', async () => {
+  it('a product saves one of two concurrent edits, and reports it to the other', async () => {
     const { sku, id } = await addProduct(db)
     const both = await Promise.all(
       [1100, 1200].map((price) => patch(sku, { price }, { price: 1000 })),
@@ -240,7 +240,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ price: [110000, 120000][won] })
   })
 
-  it('asks again for the stock when units were sold in between, and sets it once', async () => {
+  it('a stock edit asks again when units were sold in between, and sets it once', async () => {
     const { sku, id } = await addProduct(db, { stock: 5 })
     await sql`update inventory set on_hand = 4 where product_id = ${id}`.execute(db)
     expect((await patch(sku, { qty: 9 }, { qty: 5 })).body).toMatchObject({
@@ -252,7 +252,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ stock: 9 })
   })
 
-  it('reports a conflict also when the read value is invalid today', async () => {
+  it('a product edit reports a conflict also when the read value is invalid today', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update products set ean = '4006381333939' where id = ${id}`.execute(db)
     const change = (ean: string) => patch(sku, { ean }, { ean: '4006381333939' })
@@ -263,7 +263,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('regains its units once no longer digital', async () => {
+  it('a product regains its units once no longer digital', async () => {
     const { sku, id } = await addProduct(db)
     await sql`update stock_movements set created_at = ${office.now()} where product_id = ${id}`.execute(
       db,
@@ -274,7 +274,7 @@ describe('a product edited in its row', () => {
     expect(await stored(id)).toMatchObject({ delivery: 'physical', weightGrams: 500, stock: 5 })
   })
 
-  it('requires the permission of each field', async () => {
+  it('a product edit requires the permission of each field', async () => {
     const { sku } = await addProduct(db)
     const pricer = await office.key(['products:read', 'prices:write'])
     expect((await patch(sku, { price: 900 }, {}, pricer.as)).status).toBe(200)
@@ -288,7 +288,7 @@ describe('a product edited in its row', () => {
     })
   })
 
-  it('accepts every field of an import, also on the command line', async () => {
+  it('a product edit accepts every field of an import, also on the command line', async () => {
     const { sku, id } = await addProduct(db)
     const { status } = await patch(sku, {
       name: 'Nombre nuevo',
@@ -320,7 +320,7 @@ describe('a product edited in its row', () => {
 })
 
 describe('the page of a product', () => {
-  it('contains every field of an import, and saves it unchanged', async () => {
+  it('the office product page contains every field of an import, and saves it unchanged', async () => {
     const product = await addProduct(db, {
       highlights: ['Uno'],
       packageCm: { length: 30, width: 20, height: 10 },
@@ -341,7 +341,7 @@ describe('the page of a product', () => {
     expect((await office.get('products/no-existe', ana.as)).status).toBe(404)
   })
 
-  it('shows reservations and former prices', async () => {
+  it('the office product page shows reservations and former prices', async () => {
     const { sku, id } = await addProduct(db, { pricedAt: new Date('2026-10-01T18:00:00Z') })
     await sql`
       insert into price_history (product_id, price_centavos, changed_at)
@@ -356,7 +356,7 @@ describe('the page of a product', () => {
 })
 
 describe('related products', () => {
-  it('are shown with name and picture, in order, and edited like any field', async () => {
+  it('related products are shown with name and picture, in order, and edited like any field', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     const related = [second.urlKey, first.urlKey]
     const changed = await patch(one.sku, { related, recommended_addon: first.urlKey })
@@ -373,7 +373,7 @@ describe('related products', () => {
     })
   })
 
-  it('reject a stale save', async () => {
+  it('related products reject a stale save', async () => {
     const [one, first, second] = [await addProduct(db), await addProduct(db), await addProduct(db)]
     await patch(one.sku, { related: [first.urlKey] })
     const late = await patch(one.sku, { related: [second.urlKey] }, { related: [] })
@@ -382,7 +382,7 @@ describe('related products', () => {
 })
 
 describe('products at the command line', () => {
-  it('are added hidden, also as a copy', async () => {
+  it('products added at the command line are hidden, also as a copy', async () => {
     const like = await addProduct(db, { brand: 'Nube', price: centavos(25000) })
     const set = (...fields: string[]) => fields.flatMap((field) => ['--set', field])
     const made = await run('add-product', ...set('name=Copia', 'sku=COPIA-1'), '--like', like.sku)
@@ -393,7 +393,7 @@ describe('products at the command line', () => {
     expect(twice).toMatchObject({ code: 1, written: expect.stringContaining('sku') })
   })
 
-  it('change their stock with a reason, except excluded ones', async () => {
+  it('products at the command line change their stock with a reason, except excluded ones', async () => {
     const attributes = [
       { code: 'tono', label: 'Tono', value: 'Ocre', unit: null, filter: 'Ocre', sort: null },
     ]

@@ -58,7 +58,7 @@ it('pages the audit log in both directions, in a stable order', async () => {
   expect(back.body.has_newer).toBe(false)
 })
 
-it('shows the queues of each operator, the oldest first', async () => {
+it('the Hoy page shows the queues of each operator, the oldest first', async () => {
   const empty = await office.get('today', owner.as)
   expect(empty.body.queues.map(({ name }: { name: string }) => name)).toEqual(['audit_unsealed'])
   expect(empty.body.sales.days).toHaveLength(14)
@@ -85,7 +85,7 @@ it('shows the queues of each operator, the oldest first', async () => {
   ])
 })
 
-it('shows sales with permission for reports only', async () => {
+it('the Hoy page shows sales with permission for reports only', async () => {
   const shipping = await office.key(['orders:write'])
   expect((await office.get('reports/sales', shipping.as)).status).toBe(403)
   expect((await office.get('today', shipping.as)).body.sales).toBeNull()
@@ -93,7 +93,7 @@ it('shows sales with permission for reports only', async () => {
   expect((await office.get('today', accounting.as)).body.sales.days).toHaveLength(14)
 })
 
-it('shows best sellers, low stock and low licence keys, by permission', async () => {
+it('the Hoy page shows best sellers, low stock and low licence keys, by permission', async () => {
   const scarce = await addProduct(db, { stock: 3 })
   const reserved = await addProduct(db, { stock: 5 })
   await addProduct(db, { stock: 1 })
@@ -136,7 +136,7 @@ it.each([
     'audit_log_actor',
     sql`select from audit_log where actor = 'x' and (created_at, id) < (now(), 9) order by created_at desc, id desc limit 10`,
   ],
-])('searches by %s as shown', async (index, statement) => {
+])('an office list uses the index %s in its displayed order', async (index, statement) => {
   const plan = await db.transaction().execute(async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction)
     await sql`set local enable_sort = off`.execute(transaction)

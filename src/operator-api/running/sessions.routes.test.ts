@@ -14,7 +14,7 @@ async function sessionsOf(as: Record<string, string>): Promise<Listed[]> {
   return (await office.get('me/sessions', as)).body.sessions
 }
 
-it('lists own sessions only', async () => {
+it('the session list shows an operator’s own sessions only', async () => {
   await office.session(ana.id)
   const { body } = await office.get('me/sessions', ana.as)
   expect(body.sessions).toHaveLength(2)
@@ -28,7 +28,7 @@ it('lists own sessions only', async () => {
   ])
 })
 
-it('ends an own session only', async () => {
+it('an operator without permission ends an own session only', async () => {
   const other = await office.session(ana.id)
   const { id } = (await sessionsOf(other)).find(({ current }) => current)!
   const [theirs] = await sessionsOf(owner.as)
@@ -43,7 +43,7 @@ it('ends an own session only', async () => {
   })
 })
 
-it('ends all except the current session', async () => {
+it('an operator ends all sessions except the current one', async () => {
   const others = [await office.session(ana.id), await office.session(ana.id)]
   expect((await office.delete('me/sessions', ana.as)).status).toBe(200)
   for (const other of others) expect((await office.get('me', other)).status).toBe(401)
@@ -78,7 +78,7 @@ it('ends sessions of others with permission, never of operators with more permis
   expect((await office.delete('people/999999/sessions', owner.as)).status).toBe(404)
 })
 
-it('rejects API keys, which have no sessions', async () => {
+it('the session list rejects API keys, which have no sessions', async () => {
   const key = await office.key(['people:write'], owner)
   for (const call of [
     office.get('me/sessions', key.as),
@@ -90,7 +90,7 @@ it('rejects API keys, which have no sessions', async () => {
   }
 })
 
-it('omits sessions that ended idle', async () => {
+it('the session list omits sessions that ended idle', async () => {
   const eva = await office.person('pedidos')
   office.advance(31 * 60)
   const again = await office.session(eva.id)

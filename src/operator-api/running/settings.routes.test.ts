@@ -13,7 +13,7 @@ const change = (section: string, values: object, version?: string) =>
   office.patch(`settings/${section}`, { values, ...(version && { version }) }, ana.as)
 
 describe('settings as forms', () => {
-  it('change the shop’s pages, with both values in the audit log', async () => {
+  it('settings change the shop’s pages, with both values in the audit log', async () => {
     const { values, version } = await read('nombre')
     expect(values.name).toBe('Tianguis')
     const done = await change('nombre', { name: 'Casa Jacaranda' }, version)
@@ -27,14 +27,14 @@ describe('settings as forms', () => {
     expect(written).toEqual([{ before: { name: 'Tianguis' }, after: { name: 'Casa Jacaranda' } }])
   })
 
-  it('report an error at each field, without any change', async () => {
+  it('settings report an error at each field, without any change', async () => {
     const refused = await change('nombre', { name: '', minimum_age: 120 })
     expect(refused.status).toBe(422)
     expect(refused.body.fields).toEqual({ name: 'Falta.', minimum_age: 'Va de 0 a 99.' })
     expect((await read('nombre')).values.name).toBe('Casa Jacaranda')
   })
 
-  it('are created when none were stored', async () => {
+  it('settings are created when none were stored', async () => {
     const incomplete = await change('ayuda', { 'support.phone': '55 1234 5678' })
     expect(incomplete.body.fields).toMatchObject({ 'support.email': 'Falta.' })
     const support = {
@@ -47,12 +47,12 @@ describe('settings as forms', () => {
     expect((await api.get('shop/settings')).body.support.email).toBe('hola@jacaranda.example')
   })
 
-  it('reject unchanged values and unknown sections', async () => {
+  it('settings reject unchanged values and unknown sections', async () => {
     expect((await change('nombre', {})).body.code).toBe('unchanged')
     expect((await office.get('settings/nada', ana.as)).status).toBe(404)
   })
 
-  it('offer months without interest from a minimum amount', async () => {
+  it('settings offer months without interest from a minimum amount', async () => {
     const path = 'payment.msi.plans[months=3].min_total'
     await change('pagos', { [path]: 1000 })
     const offered = async () => (await api.get('shop/settings')).body.payment.installments
@@ -69,7 +69,7 @@ describe('payment methods', () => {
   }
   const off = (code: string) => ({ [`payment.methods[code=${code}].enabled`]: false })
 
-  it('are switched off and on, months with cards only, and never all off', async () => {
+  it('payment methods are switched off and on, months with cards only, never all off', async () => {
     await change('pagos', { 'payment.msi.plans[months=3].min_total': 300, ...off('card') })
     expect(await taken()).toEqual(['spei', 'cash'])
     expect((await api.get('shop/settings')).body.payment.installments).toEqual([])
@@ -82,7 +82,7 @@ describe('payment methods', () => {
 })
 
 describe("the shop's brand and identity", () => {
-  it('accepts a colour with contrast on light and dark pages, or suggests the nearest', async () => {
+  it('a brand colour needs contrast on light and dark pages, or gets a suggestion', async () => {
     const refused = await change('nombre', { accent: '#ffe600' })
     expect(refused.body.fields.accent).toMatch(
       /páginas claras\. El más parecido que sí: #[0-9a-f]{6}\./,
@@ -93,7 +93,7 @@ describe("the shop's brand and identity", () => {
     expect((await api.get('shop/settings')).body.accent).toBe('')
   })
 
-  it('requires a complete identity with a valid RFC', async () => {
+  it('the shop settings require a complete identity with a valid RFC', async () => {
     const identity = {
       'seller.legal_name': 'Casa Jacaranda, S.A. de C.V.',
       'seller.address': 'Morelos 1, 68000 Oaxaca',
@@ -109,7 +109,7 @@ describe("the shop's brand and identity", () => {
     })
   })
 
-  it('warns of expiring points on the set days, or never', async () => {
+  it('the shop warns of expiring points on the set days, or never', async () => {
     const path = 'rewards.expiry_notices_days'
     expect((await change('puntos', { [path]: 'pronto' })).body.fields[path]).toContain('30, 7')
     await change('puntos', { [path]: '7, 60 y 15' })
@@ -129,7 +129,7 @@ describe('shipping zones', () => {
   const price = '.cost'
   const ratePath = (code: string) => `shipping.methods[code=estandar].zones[zone=${code}]${price}`
 
-  it('start with one that covers the country, and are edited by field', async () => {
+  it('shipping zones start with one that covers the country, and are edited by field', async () => {
     expect((await office.post('shipping-zones', zone(), ana.as)).status).toBe(200)
     const { values } = await read('envios')
     expect(values[ratePath('todo-el-pais')]).toBe(99)
@@ -139,7 +139,7 @@ describe('shipping zones', () => {
     expect((await read('envios')).values[prefixes]).toBe('01–16, 97')
   })
 
-  it('have express shipping with empty prices until it is offered', async () => {
+  it('shipping zones have express shipping with empty prices until it is offered', async () => {
     const rate = 'shipping.methods[code=expres].zones[zone=todo-el-pais]'
     const offered = async () => (await shipping.ratesFor(db, '06000')).map(({ name }) => name)
     const fields = (await read('envios')).fields as { path: string; label: string }[]
@@ -159,7 +159,7 @@ describe('shipping zones', () => {
     expect(await offered()).toEqual(['Envío estándar'])
   })
 
-  it('report half-filled rows, and reject inverted day ranges', async () => {
+  it('shipping zones report half-filled rows, and reject inverted day ranges', async () => {
     const path = ratePath('todo-el-pais')
     const half = await change('envios', { [path]: null })
     expect(half.body.fields).toEqual({ [path]: 'Falta; o deja vacíos los tres.' })
@@ -168,14 +168,14 @@ describe('shipping zones', () => {
     expect(backwards.body.fields).toEqual({ [most]: 'Es menos que «al menos».' })
   })
 
-  it('are removed with their prices', async () => {
+  it('shipping zones are removed with their prices', async () => {
     await office.post('shipping-zones', zone({ name: 'Norte', prefixes: '64' }), ana.as)
     expect((await office.delete('shipping-zones/norte', ana.as)).status).toBe(200)
     expect((await read('envios')).values).not.toHaveProperty([ratePath('norte')])
     expect((await office.delete('shipping-zones/norte', ana.as)).status).toBe(404)
   })
 
-  it('reject invalid zones in words', async () => {
+  it('invalid shipping zones are rejected in words', async () => {
     const refused = await office.post('shipping-zones', zone({ prefixes: 'todo' }), ana.as)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['prefixes']])
   })
@@ -191,7 +191,7 @@ describe('pick-up points and carriers', () => {
     max_business_days: 2,
   }
 
-  it('are opened, changed and closed', async () => {
+  it('pick-up points are opened, changed and closed', async () => {
     await office.post('shipping-zones', zoneOf('Resto'), ana.as)
     expect((await office.post('pickup-points', point, ana.as)).body.messageForUser).toBe(
       'Punto «Centro» abierto.',
@@ -211,11 +211,11 @@ describe('pick-up points and carriers', () => {
     expect((await read('envios')).values).not.toHaveProperty([`${at}.address`])
   })
 
-  it('close no home delivery method', async () => {
+  it('pick-up points close no home delivery method', async () => {
     expect((await office.delete('pickup-points/estandar', ana.as)).status).toBe(404)
   })
 
-  it('have unique names, a number format and a label file', async () => {
+  it('carriers have unique names, a number format and a label file', async () => {
     expect((await office.post('carriers', { name: 'Veloz' }, ana.as)).status).toBe(200)
     expect((await office.post('carriers', { name: 'veloz' }, ana.as)).body.fields.name).toBe(
       'Esa paquetería ya está.',

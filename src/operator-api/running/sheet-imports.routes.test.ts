@@ -64,7 +64,7 @@ I-2;Lámpara de pie;6.899;2;Casa > Luz;3000
 `
 
 describe('a spreadsheet import', () => {
-  it('previews prices of new products, and lists missing ones', async () => {
+  it('a spreadsheet import previews prices of new products, and lists missing ones', async () => {
     const id = await sent(
       'Clave;Nombre;Precio;Existencia;Categoría\nP-1;Cable;99.50;3;Casa\nP-2;Hub;;4;Casa\n',
     )
@@ -79,7 +79,7 @@ describe('a spreadsheet import', () => {
     expect((await office.delete(`imports/${id}`, ana.as)).status).toBe(200)
   })
 
-  it('is previewed, corrected, imported in the background, and undone as a whole', async () => {
+  it('a spreadsheet import is previewed, corrected, run in the background, and undone as a whole', async () => {
     const id = await sent(list, { supplier: 'Luces del Norte' })
     const draft = await read(id)
     expect(draft).toMatchObject({
@@ -127,7 +127,7 @@ describe('a spreadsheet import', () => {
     expect((await read(id)).state).toBe('undone')
   })
 
-  it('restores what it changed, and is imported once', async () => {
+  it('undo of a spreadsheet import restores its changes; an import runs once', async () => {
     const first = await sent('Clave;Nombre;Precio;Existencia;Categoría\nU-1;Uno;100;5;Casa\n')
     await office.post(`imports/${first}/apply`, {}, ana.as)
     await finished(first)
@@ -161,7 +161,7 @@ describe('a spreadsheet import', () => {
     expect(body.imports[0]).toMatchObject({ id: second, state: 'undone', person: ana.email })
   })
 
-  it('requires step-up authentication by its content, also when that changes concurrently', async () => {
+  it('a spreadsheet import requires step-up authentication by its content, also under concurrent changes', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nS-1;Uno;100;5;Casa\n')
     const late = await office.person('catálogo', {
       signedInAt: new Date(office.now().getTime() - 3_600_000),
@@ -179,7 +179,7 @@ describe('a spreadsheet import', () => {
     await finished(id)
   })
 
-  it('is readable without write permission once imported', async () => {
+  it('a spreadsheet import is readable without write permission once imported', async () => {
     const id = await sent('Clave;Nombre;Precio;Existencia;Categoría\nV-1;Uno;100;5;Casa\n')
     const reader = await office.key(['products:read'])
     for (const path of [`imports/${id}`, `imports/${id}/wrong-lines`])
@@ -192,7 +192,7 @@ describe('a spreadsheet import', () => {
     expect((await office.get(`imports/${id}`, reader.as)).status).toBe(200)
   })
 
-  it('waits in the queue, and is resumed by another process', async () => {
+  it('a spreadsheet import waits in the queue, and is resumed by another process', async () => {
     const id = await sent('Clave;Nombre;Precio;Categoría\nT-1;Turno;100;Casa\n')
     await db.connection().execute(async (connection) => {
       await runs.tryLock(connection)
@@ -207,7 +207,7 @@ describe('a spreadsheet import', () => {
     })
   })
 
-  it('is rejected when no spreadsheet, and without permission for products', async () => {
+  it('an upload that is no spreadsheet, or lacks permission for products, is rejected', async () => {
     const { status, body } = await send('nada')
     expect({ status, words: body.fields.archivo }).toMatchObject({
       status: 422,
@@ -223,7 +223,7 @@ describe('a spreadsheet import', () => {
 })
 
 describe('a spreadsheet with the next offers', () => {
-  it('asks before the next offers end running ones, and says what the shop sells at today', async () => {
+  it('a spreadsheet asks before its next offers end running ones, showing today’s price', async () => {
     const running = await addProduct(db, {
       price: centavos(179_900),
       specialPrice: centavos(149_900),
@@ -245,7 +245,7 @@ describe('a spreadsheet with the next offers', () => {
     expect(await stored(running.sku)).toMatchObject({ specialFrom: '2026-12-04' })
   })
 
-  it('keeps an offer that began after the check, and says so of its line', async () => {
+  it('a spreadsheet keeps an offer that began after the check, and reports its line', async () => {
     const late = await addProduct(db, { price: centavos(179_900) })
     const lines = `SKU,Precio,Oferta,Inicio oferta,Fin oferta\n${late.sku},1799,1529.15,2026-12-04,2026-12-07\n`
     const id = await sent(lines)

@@ -18,7 +18,7 @@ async function make(body: object = asked) {
   return made
 }
 
-it('shows a secret once, and stores none', async () => {
+it('a webhook secret is shown once, and not stored', async () => {
   const { id, secret } = await make()
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
   const { body } = await office.get('webhooks', owner.as)
@@ -32,7 +32,7 @@ it('shows a secret once, and stores none', async () => {
   expect(Date.parse(renewed.former_secret_until)).toBe(office.now().getTime() + 86_400_000)
 })
 
-it('changes, switches and removes, each logged without the secrets of the address', async () => {
+it('webhooks are changed, switched and removed, each logged without the secrets of the URL', async () => {
   const { id } = await make()
   const changed = await office.patch(`webhooks/${id}`, { events: ['order.canceled'] }, owner.as)
   expect(changed.status).toBe(200)
@@ -62,7 +62,7 @@ it('changes, switches and removes, each logged without the secrets of the addres
   expect(JSON.stringify(written)).not.toContain('clave=abc')
 })
 
-it('sends a test, and shows the exact request', async () => {
+it('a webhook sends a test, and shows the exact request', async () => {
   const { id } = await make()
   const other = await make()
   const { body: tested } = await office.post(`webhooks/${id}/test`, {}, owner.as)
@@ -78,7 +78,7 @@ it('sends a test, and shows the exact request', async () => {
   expect((await office.post(`webhooks/${id}/test`, {}, owner.as)).body.code).toBe('webhook-off')
 })
 
-it('shows event data with permission only', async () => {
+it('webhook event data is shown with permission only', async () => {
   const { id } = await make()
   const told = { type: 'order.shipped', data: { number: '2611-ABCDEF' } }
   const delivery = await deliveries.add(db, id, told, office.now())
@@ -96,12 +96,12 @@ describe('invalid webhook endpoints', () => {
     ['ftp://almacen.test'],
     ['https://ana:clave@almacen.test'],
     ['almacen.test'],
-  ])('reject %s as an address, at its field', async (wrong) => {
+  ])('webhook endpoints reject %s as a URL, at its field', async (wrong) => {
     const { status, body } = await office.post('webhooks', { ...asked, url: wrong }, owner.as)
     expect({ status, fields: Object.keys(body.fields) }).toEqual({ status: 422, fields: ['url'] })
   })
 
-  it('reject unknown events, and those their maker may not see', async () => {
+  it('webhook endpoints reject unknown events, and those their maker may not see', async () => {
     expect((await make({ ...asked, events: ['order.eaten'] })).code).toBe('event-not-found')
     await run('make-role', 'llavero', '--permission', 'keys:write', '--permission', 'stock:read')
     const role = (await operators.roles(db)).find(({ name }) => name === 'llavero')!
@@ -115,14 +115,14 @@ describe('invalid webhook endpoints', () => {
     expect(more.body.code).toBe('beyond-own')
   })
 
-  it('reject the fifty-first', async () => {
+  it('the fifty-first webhook endpoint is rejected', async () => {
     const { body } = await office.get('webhooks', owner.as)
     for (let made = body.webhooks.length; made < 50; made += 1) await make()
     expect((await make()).code).toBe('too-many-webhooks')
   })
 })
 
-it('works alike by commands', async () => {
+it('webhooks work alike by commands', async () => {
   const { body } = await office.get('webhooks', owner.as)
   for (const { id } of body.webhooks) await run('remove-webhook', String(id), '--si')
   const made = await run(

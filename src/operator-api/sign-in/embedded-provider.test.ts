@@ -34,7 +34,7 @@ function comeBack(answer: URL, cookie: string) {
   return office.app.inject({ url: answer.pathname + answer.search, headers: { cookie } })
 }
 
-it('accepts password and code of the embedded provider, and asks anew each time', async () => {
+it('office sign-in accepts password and code of the embedded provider, requesting them each time', async () => {
   const { asked, cookie } = await comeTo('/sesion/abrir?volver=/pedidos')
   const browser = identity.browser()
   expect((await browser.go(asked)).text).toContain('Entra al Mostrador con tu llave de acceso')
@@ -51,7 +51,7 @@ it('accepts password and code of the embedded provider, and asks anew each time'
   expect(page.text).toContain('Iniciar sesión')
 })
 
-it('redirects a password-only account to its second factor and back', async () => {
+it('office sign-in redirects a password-only account to its second factor and back', async () => {
   const { asked } = await comeTo('/sesion/abrir')
   const browser = identity.browser()
   expect((await browser.go(asked)).text).toContain('donde se lleva la tienda')
@@ -77,7 +77,7 @@ it('redirects a password-only account to its second factor and back', async () =
   expect((await comeBack(answer, again.cookie)).body).toContain('url=/')
 })
 
-it('issues no office claims to shoppers', async () => {
+it('the embedded provider issues no office claims to shoppers', async () => {
   const browser = identity.browser()
   const page = await browser.go(shopClient(identity).authorizePath())
   expect(page.text).toContain('tu carrito')
@@ -90,7 +90,7 @@ it('issues no office claims to shoppers', async () => {
   expect(text).not.toContain('Mostrador')
 })
 
-it('accepts codes from the office client only', async () => {
+it('office sign-in accepts authorization codes from the office client only', async () => {
   const { asked } = await comeTo('/sesion/abrir')
   const elsewhere = new URL(asked)
   elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.test/sesion/regreso')

@@ -26,7 +26,7 @@ async function invited(role = 'dueño') {
 }
 
 describe('office sign-in', () => {
-  it('requests a fresh sign-in with a second factor, PKCE, state and nonce', async () => {
+  it('office sign-in requests a fresh sign-in with a second factor, PKCE, state and nonce', async () => {
     const asked = await browser().open('/sesion/abrir?volver=/pedidos')
     expect(asked.origin).toBe(provider.issuer)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -43,7 +43,7 @@ describe('office sign-in', () => {
     })
   })
 
-  it('accepts the invitation of a verified e-mail, and redirects to the requested page', async () => {
+  it('office sign-in accepts the invitation of a verified e-mail, and opens the requested page', async () => {
     const { id, email, claims } = await invited('pedidos')
     const lucia = browser({ 'user-agent': 'Mozilla/5.0 (iPhone) Version/18 Mobile/1 Safari/605' })
     const upper = { ...claims, email: email.toUpperCase(), amr: ['pwd', 'otp', 'mfa'] }
@@ -68,7 +68,7 @@ describe('office sign-in', () => {
     ).toEqual([{ browser: 'Safari', system: 'iPhone', address: '127.0.0.1' }])
   })
 
-  it('accepts two concurrent first sign-ins', async () => {
+  it('office sign-in accepts two concurrent first sign-ins', async () => {
     const { id, email } = await office.person('pedidos')
     const identity = { issuer: provider.issuer, subject: `subject-of-${id}`, email }
     const vouched = {
@@ -102,14 +102,14 @@ describe('office sign-in', () => {
     expect((await later.me()).json().email).toBe(email)
   })
 
-  it('accepts email_verified as text', async () => {
+  it('office sign-in accepts email_verified as text', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn({ ...claims, email_verified: 'true' })
     expect((await lucia.me()).statusCode).toBe(200)
   })
 
-  it('stores no provider token in browser or database', async () => {
+  it('office sign-in stores no provider token in browser or database', async () => {
     const { claims } = await invited()
     const back = await browser().signIn(claims)
     const token = 'id_token' in provider.answers.token.body && provider.answers.token.body.id_token
@@ -117,7 +117,7 @@ describe('office sign-in', () => {
     expect(JSON.stringify([back.body, back.headers, sessions])).not.toContain(token)
   })
 
-  it('sets __Host- cookies over https', async () => {
+  it('office sign-in sets __Host- cookies over https', async () => {
     const { office: secure } = await startOfficeProvider(db, { url: 'https://mostrador.test' })
     const { headers } = await secure.app.inject('/sesion/abrir')
     expect(headers['set-cookie']).toMatch(
@@ -145,7 +145,7 @@ describe('a rejected office sign-in', () => {
     ['a token of another provider', { iss: 'http://elsewhere.test' }, 'fallo'],
     ['a token issued in the future', { iat: Math.floor(Date.now() / 1000) + 3600 }, 'fallo'],
     ['a token that is over', { exp: Math.floor(Date.now() / 1000) - 3600 }, 'fallo'],
-  ])('has %s', async (_what, changed, motivo) => {
+  ])('office sign-in is rejected with %s', async (_what, changed, motivo) => {
     const { claims } = await invited()
     const somebody = browser()
     const back = await somebody.signIn({ ...claims, ...changed })
@@ -153,7 +153,7 @@ describe('a rejected office sign-in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('has a token of another signer', async () => {
+  it('office sign-in is rejected for a token of another signer', async () => {
     const { claims } = await invited()
     const somebody = browser()
     const asked = await somebody.open()
@@ -164,7 +164,7 @@ describe('a rejected office sign-in', () => {
     expect((await somebody.me()).statusCode).toBe(401)
   })
 
-  it('uses an invitation another identity accepted', async () => {
+  it('office sign-in is rejected for an invitation another identity accepted', async () => {
     const { claims } = await invited()
     await browser().signIn(claims)
     const other = browser()
@@ -172,7 +172,7 @@ describe('a rejected office sign-in', () => {
     expect(why(back)).toBe('sin_acceso')
   })
 
-  it('is of a removed operator, also under the same identity', async () => {
+  it('office sign-in is rejected for a removed operator, also under the same identity', async () => {
     const { email, claims } = await invited('pedidos')
     const left = browser()
     await left.signIn(claims)
@@ -181,7 +181,7 @@ describe('a rejected office sign-in', () => {
     expect(why(await left.signIn(claims))).toBe('sin_acceso')
   })
 
-  it('has a state of another browser', async () => {
+  it('office sign-in is rejected for a state of another browser', async () => {
     const { claims } = await invited()
     const [victim, thief] = [browser(), browser()]
     const asked = await victim.open()
@@ -192,7 +192,7 @@ describe('a rejected office sign-in', () => {
     expect((await victim.comeBack(asked, claims)).statusCode).toBe(200)
   })
 
-  it('has a used, late or unrequested answer', async () => {
+  it('office sign-in is rejected for a used, late or unrequested answer', async () => {
     const { claims } = await invited()
     const somebody = browser()
     const asked = await somebody.open()
@@ -209,7 +209,7 @@ describe('a rejected office sign-in', () => {
     expect(why(await somebody.comeBack(slow, claims))).toBe('vencio')
   })
 
-  it('does not reuse a planted session: each sign-in creates a new one', async () => {
+  it('office sign-in does not reuse a planted session: each sign-in creates a new one', async () => {
     const { claims } = await invited()
     const victim = browser()
     victim.cookies.set('mostrador', 'planted')
@@ -220,7 +220,7 @@ describe('a rejected office sign-in', () => {
     expect((await thief.me()).statusCode).toBe(401)
   })
 
-  it('says so when cancelled or when the provider is unreachable', async () => {
+  it('office sign-in says so when cancelled or when the provider is unreachable', async () => {
     const somebody = browser()
     const asked = await somebody.open('/sesion/abrir?volver=/tickets')
     const state = asked.searchParams.get('state')
@@ -241,7 +241,7 @@ describe('roles by groups of the provider', () => {
     ],
   }
 
-  it('create an operator without an invitation, and are applied at each sign-in', async () => {
+  it('provider groups create an operator without an invitation, and set roles at each sign-in', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const marcos = { email: 'marcos@tienda.test', sub: 'marcos-of-the-groups' }
@@ -260,7 +260,7 @@ describe('roles by groups of the provider', () => {
     expect((await accountant.own.me()).statusCode).toBe(401)
   })
 
-  it('are checked every ten minutes of use, and end a session without roles', async () => {
+  it('provider groups are checked every ten minutes; a session without roles ends', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const { tokenAnswer } = door
@@ -285,7 +285,7 @@ describe('roles by groups of the provider', () => {
     expect(door.provider.asked.refresh).toEqual(['first', 'second'])
   })
 
-  it('end a session the provider rejects, or without a refresh token', async () => {
+  it('provider group checks end a session the provider rejects, or without a refresh token', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'ines@tienda.test', sub: 'ines-of-the-groups', grupos: 'almacen' }
@@ -299,7 +299,7 @@ describe('roles by groups of the provider', () => {
     }
   })
 
-  it('use the access token as fallback, and wait ten minutes for an unreachable provider', async () => {
+  it('provider group checks fall back to the access token, and tolerate ten minutes’ outage', async () => {
     await office.person('dueño')
     const door = await startOfficeProvider(db, { groups })
     const claims = { email: 'olga@tienda.test', sub: 'olga-of-the-groups' }
@@ -315,7 +315,7 @@ describe('roles by groups of the provider', () => {
     expect((await olga.me()).statusCode).toBe(401)
   })
 
-  it('change no operator whose e-mail now belongs to another identity', async () => {
+  it('provider groups change no operator whose e-mail now belongs to another identity', async () => {
     const { email, claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -329,7 +329,7 @@ describe('roles by groups of the provider', () => {
 })
 
 describe('step-up authentication', () => {
-  it('grants access in a new session that replaces the former one', async () => {
+  it('step-up authentication grants access in a new session that replaces the former one', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -350,7 +350,7 @@ describe('step-up authentication', () => {
     expect((await lucia.me()).statusCode).toBe(200)
   })
 
-  it('requires the same operator', async () => {
+  it('step-up authentication requires the same operator', async () => {
     const [lucia, marcos] = [await invited(), await invited('pedidos')]
     const shared = browser()
     await shared.signIn(lucia.claims)
@@ -362,7 +362,7 @@ describe('step-up authentication', () => {
 })
 
 describe('signing out of the office', () => {
-  it('ends the session on the server', async () => {
+  it('office sign-out ends the session on the server', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -374,7 +374,7 @@ describe('signing out of the office', () => {
     expect((await lucia.me()).statusCode).toBe(401)
   })
 
-  it('is rejected from another origin', async () => {
+  it('office sign-out is rejected from another origin', async () => {
     const { claims } = await invited()
     const lucia = browser()
     await lucia.signIn(claims)
@@ -384,7 +384,7 @@ describe('signing out of the office', () => {
   })
 
   it.each([{ sid: 'session-of-the-provider' }, { sub: 'told' }])(
-    'follows a logout token of the provider: %o',
+    'office sign-out follows a logout token of the provider: %o',
     async (ended) => {
       const door = await startOfficeProvider(db)
       const { claims } = await invited()
@@ -410,7 +410,7 @@ describe('signing out of the office', () => {
   )
 })
 
-it('repeats a cross-site visit on its own page, with its session cookie', async () => {
+it('a cross-site visit is repeated from the office’s own page, with its session cookie', async () => {
   const fromMail = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const first = await browser().send('GET', '/pedidos?numero=2611-8KQ4TZ', fromMail)
   expect(first.body).toContain('url=/pedidos?numero=2611-8KQ4TZ')
@@ -418,7 +418,7 @@ it('repeats a cross-site visit on its own page, with its session cookie', async 
   expect((await browser().send('GET', '/api/v1/me', again)).statusCode).toBe(401)
 })
 
-it('repeats visits to the office only', async () => {
+it('a cross-site visit is repeated to the office only', async () => {
   const fromElsewhere = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
   const visit = await browser().send('GET', '//elsewhere.test/entrar', fromElsewhere)
   expect(visit.body).not.toContain('url=')

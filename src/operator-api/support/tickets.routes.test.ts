@@ -53,7 +53,7 @@ async function ask(orderId?: number, shopper?: Awaited<ReturnType<typeof shop.si
 }
 
 describe('the queues of the ticket desk', () => {
-  it('list waiting tickets by deadline in business hours', async () => {
+  it('the ticket queues list waiting tickets by deadline in business hours', async () => {
     const { queue, answer } = await desk()
     const { ticket, bearer } = await ask()
     const before = await queue('unassigned')
@@ -70,7 +70,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('unassigned')).ids).toContain(ticket)
   })
 
-  it('show late tickets and their assignees', async () => {
+  it('the ticket queues show late tickets and their assignees', async () => {
     const { office, ana, luis, queue } = await desk()
     const { ticket } = await ask()
     const given = await office.put(`tickets/${ticket}/assignee`, { to: luis.email }, ana.as)
@@ -100,7 +100,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('mine', luis.as)).ids).toEqual([])
   })
 
-  it('are filtered by reason and search', async () => {
+  it('the ticket queues are filtered by reason and search', async () => {
     const { office, ana, queue, answer } = await desk()
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -133,7 +133,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('closed')).ids).toContain(ticket)
   })
 
-  it('reclaim tickets of removed operators', async () => {
+  it('the ticket queues reclaim tickets of removed operators', async () => {
     const { office, ana, luis, queue } = await desk()
     const { ticket } = await ask()
     await office.put(`tickets/${ticket}/assignee`, { to: luis.email }, ana.as)
@@ -142,7 +142,7 @@ describe('the queues of the ticket desk', () => {
     expect((await queue('unassigned')).ids).toContain(ticket)
   })
 
-  it('continue by cursor without losing or repeating a ticket', async () => {
+  it('the ticket queues continue by cursor without losing or repeating a ticket', async () => {
     const { office, ana } = await desk()
     const { id: shopper_id } = await shop.signedInShopper()
     const at = sql<Date>`timestamptz '2026-11-20 18:00:00.123456Z'`
@@ -170,7 +170,7 @@ describe('the queues of the ticket desk', () => {
 })
 
 describe('a ticket at the desk', () => {
-  it('shows its order, notes and templates', async () => {
+  it('a ticket in the office shows its order, notes and templates', async () => {
     const { office, ana } = await desk()
     const shopper = await shop.signedInShopper()
     const product = await addProduct(db)
@@ -224,7 +224,7 @@ describe('a ticket at the desk', () => {
     expect((await office.get('tickets/999999', ana.as)).status).toBe(404)
   })
 
-  it('is answered once by concurrent answers; the other sees that answer first', async () => {
+  it('a ticket is answered once; a concurrent answer is shown that one first', async () => {
     const { office, ana, luis, answer } = await desk()
     const { ticket } = await ask()
     const both = await Promise.all([

@@ -73,7 +73,7 @@ async function prepare(): Promise<Counterpart> {
 testGateway(prepare)
 
 describe('form-post gateway', () => {
-  it('finds a purchase before its form is posted, and can close it permanently', async () => {
+  it('the form-post gateway finds a purchase before its form is posted, and can close it', async () => {
     const gateway = gatewayAt(provider.url)
     const request = makeSessionRequest()
     const { sessionId, url } = await gateway.createSession(request)
@@ -88,14 +88,14 @@ describe('form-post gateway', () => {
     expect((await gateway.getPayment(sessionId)).status).toBe('expired')
   })
 
-  it('rejects a forged session id', async () => {
+  it('the form-post gateway rejects a forged session id', async () => {
     const gateway = gatewayAt(provider.url)
     const { sessionId } = await gateway.createSession(makeSessionRequest())
     const cheaper = sessionId.replace(/\.\d+\./, '.1.')
     await expect(gateway.getPayment(cheaper)).rejects.toMatchObject({ code: 'gateway-refused' })
   })
 
-  it('rejects answers without a valid signature', async () => {
+  it('the form-post gateway rejects answers without a valid signature', async () => {
     const other = createFormPostGateway({
       url: provider.url,
       merchant,
@@ -106,7 +106,7 @@ describe('form-post gateway', () => {
     await expect(other.getPayment(sessionId)).rejects.toMatchObject({ code: 'gateway-unavailable' })
   })
 
-  it('distinguishes a credentials outage from a rejected clock', async () => {
+  it('the form-post gateway distinguishes a credentials outage from a rejected clock', async () => {
     const options = { url: provider.url, secret: merchantSecret, shopUrl: 'https://tienda.example' }
     const stranger = createFormPostGateway({ ...options, merchant: 'OTHER' })
     const { sessionId } = await stranger.createSession(makeSessionRequest())
@@ -121,7 +121,7 @@ describe('form-post gateway', () => {
     await expect(late.getPayment(sessionId)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
   })
 
-  it('signs every field unambiguously', () => {
+  it('the form-post gateway signs every field unambiguously', () => {
     const fields = signed({ b: 'uno\ndos=3', a: 'Ñandú & Cía.' }, merchantSecret)
     expect(fields).toMatchObject({ a: 'Ñandú & Cía.', b: 'uno dos=3' })
     expect(isGenuine(fields, merchantSecret)).toBe(true)
@@ -135,7 +135,7 @@ describe('form-post gateway', () => {
     expect(readFields('a=1&a=2')).toBe(undefined)
   })
 
-  it('is tested against a server that rejects invalid requests', async () => {
+  it('the form-post gateway is tested against a server that rejects invalid requests', async () => {
     const { fields } = gatewayAt(provider.url).form!(makeSessionRequest({ amount: centavos(100) }))
     const { firma: _, ...unsigned } = fields
     const wrong = [

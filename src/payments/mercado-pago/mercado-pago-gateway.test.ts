@@ -69,13 +69,13 @@ describe('Mercado Pago gateway', () => {
   const opened = async (over = {}) =>
     (await gateway().createSession(makeSessionRequest(over))).sessionId
 
-  it('opens a checkout for a shop with a public address', async () => {
+  it('the Mercado Pago gateway opens a checkout for a shop with a public address', async () => {
     const request = makeSessionRequest({ successUrl: 'https://tienda.example/checkout/success' })
     const { url } = await gateway().createSession(request)
     expect(url).toMatch(/^https:\/\/www\.mercadopago\.com\.mx\//)
   })
 
-  it('links to provider instructions when a reference is not a CLABE', async () => {
+  it('the Mercado Pago gateway links to provider instructions when a reference is no CLABE', async () => {
     const sessionId = await opened()
     provider.chooseVoucher(sessionId, 'clabe', '6410293433784980810')
     const { voucher } = await gateway().getPayment(sessionId)
@@ -102,7 +102,7 @@ describe('Mercado Pago gateway', () => {
     })
   })
 
-  it('sends a separate idempotency key with each call', async () => {
+  it('the Mercado Pago gateway sends a separate idempotency key with each call', async () => {
     const adapter = gateway()
     const sessionId = await opened({ amount: centavos(30_000) })
     provider.payByCard(sessionId)
@@ -116,7 +116,7 @@ describe('Mercado Pago gateway', () => {
     expect((await adapter.getPayment(sessionId)).status).toBe('refunded')
   })
 
-  it('treats the wallet as a card, refunded by the gateway', async () => {
+  it('the Mercado Pago gateway treats the wallet as a card, refunded by the gateway', async () => {
     const sessionId = await opened()
     provider.pay(sessionId, {
       status: 'approved',
@@ -133,7 +133,7 @@ describe('Mercado Pago gateway', () => {
     expect(gateway().parseNotice(late)).toEqual({ ok: false, code: 'stale' })
   })
 
-  it('rejects a notice header with a repeated field', () => {
+  it('the Mercado Pago gateway rejects a notice header with a repeated field', () => {
     const now = new Date()
     const old = noticeOf('123', noticeBody('123'), new Date(now.getTime() - 3_600_000))
     const replayed = String(old.headers['x-signature'])
@@ -148,20 +148,20 @@ describe('Mercado Pago gateway', () => {
     }
   })
 
-  it('accepts notices of other types without a payment', () => {
+  it('the Mercado Pago gateway accepts notices of other types without a payment', () => {
     const other = { ...noticeBody('123'), type: 'topic_claims_integration_wh' }
     const reading = gateway().parseNotice(noticeOf('123', other))
     expect(reading).toMatchObject({ ok: true, event: { type: 'payment.updated' } })
     expect(reading.ok && reading.event.sessionId).toBe(undefined)
   })
 
-  it('rejects a payment not made for the shop', async () => {
+  it('the Mercado Pago gateway rejects a payment not made for the shop', async () => {
     await expect(gateway().getPayment('payment:1')).rejects.toMatchObject({
       code: 'gateway-refused',
     })
   })
 
-  it('reports a wrong token as an outage', async () => {
+  it('the Mercado Pago gateway reports a wrong token as an outage', async () => {
     const accessToken = `${tokenFor(provider.url)}=`
     const other = createMercadoPagoGateway({ accessToken, webhookSecret })
     await expect(other.getPayment('1')).rejects.toMatchObject({
@@ -185,7 +185,7 @@ describe('Mercado Pago test server', () => {
       body: JSON.stringify(body),
     })
 
-  it('rejects requests that the published API would reject', async () => {
+  it('the Mercado Pago test server rejects requests that the published API would reject', async () => {
     const body = preferenceRequest(makeSessionRequest())
     const item = { ...body.items[0], unit_price: 0 }
     const answers = await Promise.all([

@@ -61,14 +61,14 @@ function signed(payload: string, now: Date): NoticeRequest {
 testGateway(prepare)
 
 describe('Stripe gateway', () => {
-  it('creates no customer without transfers, and offers OXXO within its limit', async () => {
+  it('the Stripe gateway creates no customer without transfers, and offers OXXO within its limit', async () => {
     const gateway = gatewayAt(stripe.url)
     const request = makeSessionRequest({ methods: ['card', 'cash'], amount: centavos(1_000_100) })
     const { sessionId } = await gateway.createSession(request)
     expect(await gateway.getPayment(sessionId)).toMatchObject({ amount: 1_000_100 })
   })
 
-  it('limits the session lifetime to the range of Checkout', async () => {
+  it('the Stripe gateway limits the session lifetime to the range of Checkout', async () => {
     const gateway = gatewayAt(stripe.url)
     for (const minutes of [5, 30, 3 * 24 * 60]) {
       const expiresAt = new Date(Date.now() + minutes * 60_000)
@@ -77,7 +77,7 @@ describe('Stripe gateway', () => {
     }
   })
 
-  it('reads refunds, disputes and unpaid vouchers', async () => {
+  it('the Stripe gateway reads refunds, disputes and unpaid vouchers', async () => {
     const { gateway, ...counterpart } = await prepare()
     const opened = async () => (await gateway.createSession(makeSessionRequest())).sessionId
     const [refunded, disputed, unpaid] = [await opened(), await opened(), await opened()]
@@ -114,7 +114,7 @@ describe('Stripe gateway', () => {
     }
   })
 
-  it('rejects a notice header with two timestamps, accepts two signatures', async () => {
+  it('the Stripe gateway rejects a notice header with two timestamps, accepts two signatures', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({ id: 'evt_1', type: 'payout.paid', data: { object: {} } })
     const now = new Date()
@@ -134,7 +134,7 @@ describe('Stripe gateway', () => {
     expect(withHeader(`${current},v1=${'0'.repeat(64)}`)).toMatchObject({ ok: true })
   })
 
-  it('accepts events of other types without a payment', async () => {
+  it('the Stripe gateway accepts events of other types without a payment', async () => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({
       id: 'evt_1',
@@ -151,7 +151,7 @@ describe('Stripe gateway', () => {
     ['checkout.session.completed', { id: 5, metadata: { ref: 7 } }],
     ['charge.refunded', { payment_intent: { id: ['pi_1'] }, metadata: 'ref' }],
     ['refund.updated', null],
-  ])('ignores fields of %s with another type', async (type, object) => {
+  ])('the Stripe gateway ignores fields of %s with another type', async (type, object) => {
     const { gateway } = await prepare()
     const payload = JSON.stringify({ id: 'evt_1', type, data: { object } })
     expect(gateway.parseNotice(signed(payload, new Date()))).toEqual({
@@ -160,7 +160,7 @@ describe('Stripe gateway', () => {
     })
   })
 
-  it('reports a wrong key as an outage', async () => {
+  it('the Stripe gateway reports a wrong key as an outage', async () => {
     const gateway = gatewayAt(stripe.url, 1000, 'sk_test_wrong')
     await expect(gateway.getPayment('cs_1')).rejects.toMatchObject({
       name: 'GatewayCredentialsRejected',
@@ -190,7 +190,7 @@ describe('Stripe test server', () => {
       body: new URLSearchParams(form),
     })
 
-  it('rejects requests that the published API would reject', async () => {
+  it('the Stripe test server rejects requests that the published API would reject', async () => {
     const soon = String(Math.floor(Date.now() / 1000) + 600)
     const wrong = [
       purchase({ 'payment_method_types[0]': 'card' }),
@@ -206,7 +206,7 @@ describe('Stripe test server', () => {
     expect((await open(purchase(), { 'stripe-version': '2020-01-01' })).status).toBe(400)
   })
 
-  it('returns the same result for an idempotency key, and rejects other requests', async () => {
+  it('the Stripe test server repeats the result for an idempotency key, and rejects other requests', async () => {
     const headers = { 'idempotency-key': 'one-purchase' }
     const form = purchase()
     const first = await (await open(form, headers)).json()

@@ -39,7 +39,7 @@ it('finds a category with its ancestors and direct children (CAT-01)', async () 
   }
 })
 
-it('stops at a cycle of parent categories', async () => {
+it('a category lookup stops at a cycle of parent categories', async () => {
   await db
     .updateTable('categories')
     .set({ parent_id: db.selectFrom('categories').select('id').where('slug', '=', 'computo') })

@@ -23,7 +23,7 @@ const everything: CategoryRequest = {
 }
 
 describe('category listing columns', () => {
-  it('follow every change, whatever its source', async () => {
+  it('category listing columns follow every change, whatever its source', async () => {
     const { id } = await addProduct(db, {
       categories: ['tabletas', 'portatiles'],
       attributes: [attribute('color', 'negro')],
@@ -51,14 +51,14 @@ describe('category listing columns', () => {
     }
   })
 
-  it('sort products without a price last', async () => {
+  it('a category listing sorts products without a price last', async () => {
     const unpriced = await addProduct(db, { categories: ['bocinas'], price: null, featured: true })
     const priced = await addProduct(db, { categories: ['bocinas'] })
     const { products } = await browse({ slug: 'bocinas' })
     expect(products.map(({ id }) => id)).toEqual([priced.id, unpriced.id])
   })
 
-  it('keep both of two concurrent changes', async () => {
+  it('category listing columns keep both of two concurrent changes', async () => {
     const { id } = await addProduct(db)
     const priced = Promise.withResolvers<void>()
     const sellOut = priced.promise.then(() =>
@@ -79,14 +79,14 @@ describe('category listing columns', () => {
 describe('category with more products than the count limit', () => {
   beforeAll(addThousands, 60_000)
 
-  it('reports its total and ends after five hundred pages', async () => {
+  it('a very large category reports its total and ends after five hundred pages', async () => {
     const last = await browse({ page: maxListed / 20 })
     expect(last).toMatchObject({ total: maxListed + 50, hasMore: false, pages: maxListed / 20 })
     expect(last.products).toHaveLength(20)
     expect((await browse({ page: maxListed / 20 + 1 })).products).toEqual([])
   })
 
-  it('lists every product once across pages, in any sort order', async () => {
+  it('a large category lists every product once across pages, in any sort order', async () => {
     for (const sort of ['relevance', 'newest', 'price-asc', 'price-desc', 'rating'] as const) {
       const pages = [await browse({ sort }), await browse({ sort, page: 2 })]
       const ids = pages.flatMap(({ products }) => products.map(({ id }) => id))
@@ -94,7 +94,7 @@ describe('category with more products than the count limit', () => {
     }
   })
 
-  it('sorts offers by their current price', async () => {
+  it('a large category sorts offers by their current price', async () => {
     const { id } = await addProduct(db, {
       categories: ['muchas'],
       price: centavos(900000),
@@ -105,13 +105,13 @@ describe('category with more products than the count limit', () => {
     expect((await browse({ sort: 'price-asc' })).prices?.min).toBe(100)
   })
 
-  it('reports when more products match than are counted', async () => {
+  it('a large category reports when more products match than are counted', async () => {
     const narrowed = await browse({ inStockOnly: true })
     expect(narrowed).toMatchObject({ total: maxListed, hasMore: true })
     expect(narrowed.products).toHaveLength(20)
   })
 
-  it('lists all matches in the requested order up to the limit', async () => {
+  it('a large category lists all matches in the requested order up to the limit', async () => {
     for (const [code, value] of [
       ['finish', 'liso'],
       ['finish', 'raro'],
@@ -132,12 +132,12 @@ describe('category with more products than the count limit', () => {
     }
   })
 
-  it('reports the lowest and highest price beyond the count limit', async () => {
+  it('a large category reports the lowest and highest price beyond the count limit', async () => {
     const { prices } = await browse({ filters: new Map([['finish', ['liso']]]) })
     expect(prices).toEqual(await extremesByHand('liso'))
   })
 
-  it('filters by price and stock together', async () => {
+  it('a large category filters by price and stock together', async () => {
     const within = { minPrice: centavos(12_000), maxPrice: centavos(12_999), inStockOnly: true }
     const { rows } = await sql`
       select count(*) as total from products p where ${price} between 12000 and 12999`.execute(db)
@@ -146,7 +146,7 @@ describe('category with more products than the count limit', () => {
     expect(first?.pricing.regular).toBe(12_999)
   })
 
-  it('counts options over all matches, and marks partial counts', async () => {
+  it('a large category counts filter options over all matches, and marks partial counts', async () => {
     const rare = await browse({ filters: new Map([['finish', ['raro']]]) })
     expect(countsOf(rare, 'tone')).toEqual({ isPartial: false, claro: 15, oscuro: 15 })
     expect(countsOf(rare, 'finish').isPartial).toBe(true)

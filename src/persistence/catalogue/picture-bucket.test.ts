@@ -31,14 +31,14 @@ async function behindDoor() {
 }
 
 describe('picture bucket', () => {
-  it('separates shops by prefix', async () => {
+  it('a picture bucket separates shops by prefix', async () => {
     const [one, other] = [openPictureBucket(ownPrefix()), openPictureBucket(ownPrefix())]
     await one.write('a-1.webp', Buffer.from('one'))
     expect(await other.find('a-1.webp')).toBeNull()
     expect(await Array.fromAsync(other.everyFile(''))).toEqual([])
   })
 
-  it('works without a prefix', async () => {
+  it('a picture bucket works without a prefix', async () => {
     const store = openPictureBucket({ ...address, prefix: '' })
     const name = `${address.prefix}none/a-1.webp`
     await store.write(name, Buffer.from('one'))
@@ -48,7 +48,7 @@ describe('picture bucket', () => {
     expect(names).toEqual([name])
   })
 
-  it('rejects a wrong or unknown key for every operation', async () => {
+  it('a picture bucket rejects a wrong or unknown key for every operation', async () => {
     for (const wrong of [{ secretKey: 'wrong' }, { accessKey: 'UNKNOWN' }]) {
       const store = openPictureBucket({ ...ownPrefix(), ...wrong })
       const refused = { name: 'StorageAway', fault: 'refused' }
@@ -59,7 +59,7 @@ describe('picture bucket', () => {
     }
   })
 
-  it('reports a missing bucket', async () => {
+  it('reports a missing picture bucket', async () => {
     const store = openPictureBucket({ ...ownPrefix(), bucket: 'nobody-made-this-one' })
     const missing = { name: 'StorageAway', fault: 'no-bucket' }
     await expect(store.check()).rejects.toMatchObject(missing)
@@ -69,14 +69,14 @@ describe('picture bucket', () => {
 })
 
 describe('unavailable bucket', () => {
-  it('is reported at once when unreachable', async () => {
+  it('an unreachable picture bucket is reported at once', async () => {
     const store = openPictureBucket({ ...ownPrefix(), endpoint: nobody })
     const away = { name: 'StorageAway', fault: 'unreachable' }
     await expect(store.check()).rejects.toMatchObject(away)
     await expect(store.open('a-1.webp')).rejects.toMatchObject(away)
   })
 
-  it('times out within four seconds and recovers', async () => {
+  it('an unavailable picture bucket times out within four seconds and recovers', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.from('one'))
     door.freeze()
@@ -90,7 +90,7 @@ describe('unavailable bucket', () => {
     await expect.poll(again).toBe('one')
   })
 
-  it('stores no partial file after an interrupted upload', async () => {
+  it('a picture bucket stores no partial file after an interrupted upload', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.from('former'))
     door.cutAfter(100_000)
@@ -101,7 +101,7 @@ describe('unavailable bucket', () => {
     expect(await straight.find('b-1.webp')).toBeNull()
   })
 
-  it('returns no partial file after an interrupted download', async () => {
+  it('a picture bucket returns no partial file after an interrupted download', async () => {
     const { door, store, straight } = await behindDoor()
     await straight.write('a-1.webp', Buffer.alloc(2_000_000, 'x'))
     door.cutAfter(500_000)
@@ -131,7 +131,7 @@ describe('S3 server failure', () => {
     return openPictureBucket({ ...address, endpoint: `http://127.0.0.1:${port}` })
   }
 
-  it('is retried once when the server is busy', async () => {
+  it('an S3 request is retried once when the server is busy', async () => {
     replies.push({ status: 503, body: '<Error><Code>SlowDown</Code></Error>' })
     replies.push({ status: 200, body: 'one' })
     expect((await open().read('a-1.webp')).toString()).toBe('one')
@@ -140,12 +140,12 @@ describe('S3 server failure', () => {
     expect(asked).toBe(2)
   })
 
-  it('is reported for an invalid listing', async () => {
+  it('an S3 failure is reported for an invalid listing', async () => {
     replies.push({ status: 200, body: '<html>Mantenimiento' })
     await expect(Array.fromAsync(open().everyFile(''))).rejects.toMatchObject({ fault: 'failing' })
   })
 
-  it('is reported for a copy that fails after its response began', async () => {
+  it('an S3 failure is reported for a copy that fails after its response began', async () => {
     replies.push({ status: 200, body: '<Error><Code>InternalError</Code></Error>' })
     const store = open()
     await expect(store.move('a-1.webp', 'b-1.webp', new Date())).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('S3 server failure', () => {
     expect(asked).toBe(1)
   })
 
-  it('is reported for a redirect, which is not followed with signed requests', async () => {
+  it('an S3 redirect is reported, not followed with signed requests', async () => {
     replies.push({ status: 307, body: '<Error><Code>TemporaryRedirect</Code></Error>' })
     await expect(open().read('a-1.webp')).rejects.toMatchObject({ fault: 'refused' })
     expect(asked).toBe(1)

@@ -17,7 +17,7 @@ const place = () => {
 testPictureStore(async () => openPictureFolder(place()))
 testWholeWrites(async () => openPictureFolder(place()))
 
-it('does not list partially written files', async () => {
+it('a picture folder does not list partially written files', async () => {
   const at = place()
   const store = openPictureFolder(at)
   await store.write('a-1.webp', Buffer.from('one'))
@@ -26,7 +26,7 @@ it('does not list partially written files', async () => {
   expect(names).toEqual(['a-1.webp'])
 })
 
-it('sets the time of a moved file', async () => {
+it('a picture folder sets the time of a moved file', async () => {
   const store = openPictureFolder(place())
   const then = new Date('2026-03-01T10:00:00Z')
   await store.write('a-1.webp', Buffer.from('one'))
@@ -34,7 +34,7 @@ it('sets the time of a moved file', async () => {
   expect(await store.find('removed/a-1.webp')).toEqual({ size: 3, at: then })
 })
 
-it('returns the last bytes of a file', async () => {
+it('a picture folder returns the last bytes of a file', async () => {
   const store = openPictureFolder(place())
   await store.write('a-1.webp', Buffer.from('0123456789'))
   const found = await store.open('a-1.webp', { range: 'bytes=-3' })

@@ -25,7 +25,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
   }
 
   describe('picture store', () => {
-    it('returns stored content with its size and time', async () => {
+    it('a picture store returns stored content with its size and time', async () => {
       const store = await prepare()
       await store.write('products/a/1-300.webp', Buffer.from('one'))
       expect((await store.read('products/a/1-300.webp')).toString()).toBe('one')
@@ -34,7 +34,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(Math.abs(Date.now() - (facts?.at.getTime() ?? 0))).toBeLessThan(60_000)
     })
 
-    it('stores empty and binary files', async () => {
+    it('a picture store keeps empty and binary files', async () => {
       const store = await prepare()
       const odd = Buffer.from([0, 255, 13, 10, 128])
       await store.write('empty-1.webp', Buffer.alloc(0))
@@ -44,7 +44,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(await store.read('odd-1.webp')).toEqual(odd)
     })
 
-    it('reports missing files', async () => {
+    it('a picture store reports missing files', async () => {
       const store = await prepare()
       await store.write('a/1-300.webp', Buffer.from('one'))
       for (const name of ['b-1.webp', 'a/1-300.avif', 'a', 'a/1-300.webp/more']) {
@@ -59,7 +59,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       await store.remove('b-1.webp')
     })
 
-    it.each(unsafe)('rejects the unsafe name «%s»', async (name) => {
+    it.each(unsafe)('a picture store rejects the unsafe name «%s»', async (name) => {
       const store = await prepare()
       await store.write('a-1.webp', Buffer.from('one'))
       expect(await store.find(name)).toBeNull()
@@ -76,7 +76,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(await pictureNames(store, '')).toEqual(['a-1.webp'])
     })
 
-    it('serves a file whole, by range, or as not modified', async () => {
+    it('a picture store serves a file whole, by range, or as not modified', async () => {
       const store = await prepare()
       await store.write('documents/a.pdf', Buffer.from('0123456789'))
       const whole = await opened(store, 'documents/a.pdf')
@@ -97,7 +97,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(beyond).toEqual({ state: 'out-of-range', size: 10 })
     })
 
-    it('lists all files below a folder and none beside it', async () => {
+    it('a picture store lists all files below a folder and none beside it', async () => {
       const store = await prepare()
       const names = ['banners/a-800.webp', 'banners/b/c-1.avif', 'banners-2/d-1.webp', 'top-1.webp']
       for (const name of names) await store.write(name, Buffer.from(name))
@@ -109,14 +109,14 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(first?.at).toBeInstanceOf(Date)
     })
 
-    it('lists more files than fit on one page', async () => {
+    it('a picture store lists more files than fit on one page', async () => {
       const store = await prepare()
       const names = Array.from({ length: 12 }, (_, n) => `many/${10 + n}-80.webp`)
       for (const name of names) await store.write(name, Buffer.from('x'))
       expect(await pictureNames(store, 'many')).toEqual(names)
     })
 
-    it('moves a file', async () => {
+    it('a picture store moves a file', async () => {
       const store = await prepare()
       await store.write('banners/a-800.webp', Buffer.from('one'))
       await store.move('banners/a-800.webp', 'removed/banners/a-800.webp', new Date())
@@ -124,14 +124,14 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect((await store.read('removed/banners/a-800.webp')).toString()).toBe('one')
     })
 
-    it('removes a file once, also when repeated', async () => {
+    it('a picture store removes a file once, also when repeated', async () => {
       const store = await prepare()
       await store.write('a-1.webp', Buffer.from('one'))
       await Promise.all([store.remove('a-1.webp'), store.remove('a-1.webp')])
       expect(await store.find('a-1.webp')).toBeNull()
     })
 
-    it('adds a local file, unless one of the same size exists', async () => {
+    it('a picture store adds a local file, unless one of the same size exists', async () => {
       const store = await prepare()
       const file = path.join(outside, 'given.webp')
       await writeFile(file, 'new')
@@ -143,7 +143,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect((await store.read('c-1.webp')).toString()).toBe('new')
     })
 
-    it('stores a large file byte by byte', async () => {
+    it('a picture store keeps a large file byte by byte', async () => {
       const store = await prepare()
       const large = randomBytes(24 * 1024 * 1024)
       await store.write('documents/large.pdf', large)
@@ -153,7 +153,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
       expect(passed.equals(large)).toBe(true)
     })
 
-    it('passes its check', async () => {
+    it('a working picture store passes its own check', async () => {
       const store = await prepare()
       await store.removeLeftovers()
       await expect(store.check()).resolves.toBeUndefined()
@@ -167,7 +167,7 @@ export function testPictureStore(prepare: () => Promise<PictureStore>): void {
  */
 export function testWholeWrites(prepare: () => Promise<PictureStore>): void {
   describe('picture store with atomic writes', () => {
-    it('keeps one complete file of concurrent writes', async () => {
+    it('a picture store keeps one complete file of concurrent writes', async () => {
       const store = await prepare()
       const contents = ['a', 'b', 'c', 'd'].map((sign) => Buffer.from(sign.repeat(200_000)))
       await Promise.all(contents.map((content) => store.write('same-1.webp', content)))
@@ -176,7 +176,7 @@ export function testWholeWrites(prepare: () => Promise<PictureStore>): void {
       expect(await pictureNames(store, '')).toEqual(['same-1.webp'])
     })
 
-    it('returns the old or the new file during a write, never a mixture', async () => {
+    it('a picture store returns the old or the new file during a write, never a mixture', async () => {
       const store = await prepare()
       const [former, next] = ['a', 'b'].map((sign) => Buffer.from(sign.repeat(300_000)))
       if (!former || !next) throw new Error('two contents')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await addProduct(db, { pricedAt: day('01-01') })
 })
 
-it('records every price change, whatever its source, and nothing else', async () => {
+it('the price history records every price change, whatever its source, and nothing else', async () => {
   const { id } = await addProduct(db, { pricedAt: day('09-01') })
   await set(id, day('09-02'), { price_centavos: centavos(90_000) })
   await set(id, day('09-03'), { price_centavos: centavos(90_000), featured: true })
@@ -52,7 +52,7 @@ it('records every price change, whatever its source, and nothing else', async ()
   ).rejects.toThrow('new rows only')
 })
 
-it('keeps the sequence of changes when the clock moves back', async () => {
+it('the price history keeps the sequence of changes when the clock moves back', async () => {
   const { id } = await addProduct(db, { pricedAt: day('09-01') })
   await set(id, day('08-01'), { price_centavos: centavos(90_000) })
   const { rows } = await sql<{ at: Date }>`
@@ -66,7 +66,7 @@ it('keeps the sequence of changes when the clock moves back', async () => {
 })
 
 describe('struck price', () => {
-  it('is allowed after seven days of the regular price, to the minute', async () => {
+  it('a struck price is allowed after seven days of the regular price, to the minute', async () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01') })
     await expect(
       set(id, day('09-08', '11:59'), offer(80_000, null, '09-30')),
@@ -78,7 +78,7 @@ describe('struck price', () => {
     ])
   })
 
-  it('is allowed for a later offer if seven days pass before it', async () => {
+  it('a struck price is allowed for a later offer if seven days pass before it', async () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01') })
     await set(id, day('09-02'), offer(80_000, '09-09', '09-30'))
     await expect(set(id, day('09-03'), { price_centavos: centavos(120_000) })).rejects.toThrow(
@@ -87,14 +87,14 @@ describe('struck price', () => {
     await expect(set(id, day('09-03'), { special_from: '2026-09-06' })).rejects.toThrow(/4 de/)
   })
 
-  it('is rejected for days on which the product was hidden', async () => {
+  it('a struck price is rejected for days on which the product was hidden', async () => {
     const { id } = await addProduct(db, { pricedAt: day('09-01'), visible: false })
     await set(id, day('09-20'), offer(80_000, null, '09-30'))
     await expect(set(id, day('09-21'), { visible: true })).rejects.toThrow(/0 de los 7/)
     await set(id, day('09-21'), { visible: true, special_price_centavos: null })
   })
 
-  it('is rejected for a recently raised or long-past price', async () => {
+  it('a struck price is rejected for a recently raised or long-past price', async () => {
     const { id } = await addProduct(db, { pricedAt: day('02-01') })
     await set(id, day('05-01'), { price_centavos: centavos(60_000) })
     await expect(
@@ -102,7 +102,7 @@ describe('struck price', () => {
     ).rejects.toThrow(/0 de los 7/)
   })
 
-  it('is allowed for an extended offer, but not for a new one afterwards', async () => {
+  it('a struck price is allowed for an extended offer, but not for a new one afterwards', async () => {
     const { id } = await addProduct(db, { pricedAt: day('03-01') })
     await set(id, day('03-10'), offer(80_000, null, '03-31'))
     await set(id, day('03-30'), offer(80_000, null, '08-31'))
@@ -110,7 +110,7 @@ describe('struck price', () => {
     await set(id, day('08-30'), { special_price_centavos: null, price_centavos: centavos(70_000) })
   })
 
-  it('is allowed for prices imported at shop opening, not for later ones', async () => {
+  it('a struck price is allowed for prices imported at shop opening, not for later ones', async () => {
     const special = { specialPrice: centavos(80_000), specialTo: '2026-09-30' }
     await expect(
       addProduct(db, { pricedAt: day('09-01'), price: asked, ...special }),
@@ -127,7 +127,7 @@ describe('struck price', () => {
     await expect(raise).rejects.toThrow(/0 de los 7/)
   })
 
-  it('follows the configured number of days, or none without the rule', async () => {
+  it('a struck price follows the configured number of days, or none without the rule', async () => {
     const { db: other } = await testDatabase()
     await addProduct(other, { pricedAt: day('01-01') })
     const { id } = await addProduct(other, { pricedAt: day('09-01') })

@@ -24,7 +24,7 @@ const good: AddressDraft = {
 }
 
 describe('address form', () => {
-  it('accepts a deliverable address (ADR-02, ADR-03)', () => {
+  it('the address form accepts a deliverable address (ADR-02, ADR-03)', () => {
     expect(addressErrors(good)).toEqual({})
   })
 
@@ -36,11 +36,11 @@ describe('address form', () => {
     [{ address1: 'Or' }, { address1: 'Minimo 4 caracteres' }],
     [{ settlement: ' ' }, { settlement: 'Elige tu colonia' }],
     [{ city: '' }, { city: 'Minimo 4 caracteres' }],
-  ])('rejects %j with the specified texts (ADR-03)', (changes, errors) => {
+  ])('the address form rejects %j with the specified texts (ADR-03)', (changes, errors) => {
     expect(addressErrors({ ...good, ...changes })).toEqual(errors)
   })
 
-  it('accepts short names, and asks for confirmation of new ones (ADR-03)', () => {
+  it('the address form accepts short names, and asks for confirmation of new ones (ADR-03)', () => {
     const short = { ...good, first_name: 'Luz', last_name: 'Paz', settlement: 'Sur', interior: '' }
     expect(addressErrors(short)).toEqual({})
     expect(shortRemark('Luz', '')).toBe('Minimo 4 caracteres. ¿Es correcto?')
@@ -59,7 +59,7 @@ describe('address form', () => {
     expect(splitSecondLine('Centro')).toEqual({ settlement: 'Centro', interior: '' })
   })
 
-  it('sends the country, always Mexico (FMT-04, ADR-02)', () => {
+  it('the address form sends the country, always Mexico (FMT-04, ADR-02)', () => {
     expect(addressBody(good)).toEqual({
       first_name: 'Mariana',
       last_name: 'García Hernández',
@@ -75,7 +75,7 @@ describe('address form', () => {
     })
   })
 
-  it('shows an API error of the second line beside the colonia', () => {
+  it('shows an API error of the second address line beside the colonia', () => {
     expect(errorsFromApi({ address2: 'a', phone: 'b' })).toEqual({ settlement: 'a', phone: 'b' })
   })
 })

@@ -4,7 +4,7 @@ import { ContactBox } from './contact-box.tsx'
 
 const shopper = { email: 'ana@correo.mx', phone: null, is_verified_phone: 0 } as never
 
-it('links to the account page of the provider, if it has one (PRO-02)', () => {
+it('the profile links to the account page of the provider, if it has one (PRO-02)', () => {
   const open = (accountUrl: string | undefined) =>
     renderPage(() => <ContactBox shopper={shopper} accountUrl={accountUrl} />)
   const accountUrl = 'https://accounts.example/realms/mx/account'

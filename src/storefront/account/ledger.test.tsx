@@ -24,13 +24,13 @@ it.each([
   ['names it', `Devueltos: pedido ${number}`, `Devueltos: pedido ${number}`],
   ['says something else', 'Regalo', `Pedido ${number} . Regalo`],
   ['is empty', '', `Pedido ${number}`],
-])('links points to their order when the note %s (RWD-01)', (_, note, said) => {
+])('links reward points to their order when the note %s (RWD-01)', (_, note, said) => {
   const { links, words } = show({ note })
   expect(links).toEqual([`/order-detail/${number}`])
   expect(words).toContain(said)
 })
 
-it('has no link for points without an order (RWD-01)', () => {
+it('has no link for reward points without an order (RWD-01)', () => {
   const { links, words } = show({ note: 'Cortesía', order_number: null })
   expect(links).toEqual([])
   expect(words).toContain('Cortesía')

@@ -12,17 +12,17 @@ const rows = [
 ] as const
 
 describe('points', () => {
-  it("count only when they are 'Ganados' (RWD-02, PRO-01)", () => {
+  it("points count only when they are 'Ganados' (RWD-02, PRO-01)", () => {
     expect(earnedPoints(rows)).toBe(1288)
     expect(earnedPoints([])).toBe(0)
   })
 
-  it('show the next expiring amount and its date (RWD-01)', () => {
+  it('reward points show the next expiring amount and its date (RWD-01)', () => {
     expect(nextToExpire(rows)).toEqual({ points: 50, day: '21 diciembre 2026' })
     expect(nextToExpire([])).toBeUndefined()
   })
 
-  it('are worth the configured value, to the centavo', () => {
+  it('reward points are worth the configured value, to the centavo', () => {
     expect(worthOf(1288, 0.1)).toBe(128.8)
     expect(worthOf(3, 0.1)).toBe(0.3)
     expect(worthOf(3, undefined)).toBeUndefined()
@@ -39,7 +39,10 @@ describe('redeemChoices', () => {
     [1000, [500, 1000]],
     [2288, [500, 1000, 2000, 2288]],
     [25_000, [500, 1000, 2000, 3000, 25_000]],
-  ])('offers for %i points the minimum, thousands and all (RWD-02)', (total, choices) => {
-    expect(redeemChoices(total, 500)).toEqual(choices)
-  })
+  ])(
+    'redeemChoices offers for %i points the minimum, thousands and all (RWD-02)',
+    (total, choices) => {
+      expect(redeemChoices(total, 500)).toEqual(choices)
+    },
+  )
 })

@@ -16,7 +16,7 @@ const asked: MyQuestion = {
 }
 const show = (...questions: MyQuestion[]) => renderPage(() => <MyQuestions questions={questions} />)
 
-it('shows the state of each question', () => {
+it('the question list shows the state of each product question', () => {
   const answer = { text: 'Sí, de 65 W.', created_at: '2026-11-21T18:00:00.000Z' }
   expect(wordsOf(show(asked))).toContain('Aún sin respuesta')
   expect(wordsOf(show({ ...asked, status: 'published', answer }))).toMatch(
@@ -27,7 +27,7 @@ it('shows the state of each question', () => {
   )
 })
 
-it('links to the product while it is on sale, and to the products when empty', () => {
+it('a question links to its product while on sale; an empty list to all products', () => {
   expect(valuesOf(show(asked), 'href')).toContain('/laptop-nimbus#preguntas')
   expect(show({ ...asked, on_sale: false })).not.toContain('/laptop-nimbus')
   expect(wordsOf(show())).toContain('Aún no has preguntado nada')

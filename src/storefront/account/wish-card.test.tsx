@@ -22,11 +22,11 @@ const said = (over: Partial<WishlistItem>) =>
 it.each([
   ['physical', /En stock Añadir/],
   ['digital', /(?<!En stock.*)Entrega por correo, en minutos/],
-] as const)('says how an item that is %s is delivered (WSH-01)', (delivery, words) => {
+] as const)('a wishlist item that is %s shows how it is delivered (WSH-01)', (delivery, words) => {
   expect(said({ product_details: makeWireCard({ delivery, qty: 9 }) })).toMatch(words)
 })
 
-it('compares its price with the saved one and the last 30 days (WSH-01)', () => {
+it('a wishlist item compares its price with the saved one and the last 30 days (WSH-01)', () => {
   const words = said({
     saved_price: 1200,
     fallen: 200,
@@ -35,7 +35,7 @@ it('compares its price with the saved one and the last 30 days (WSH-01)', () => 
   expect(words).toContain('Bajó $200.00 desde que lo guardaste El más bajo de los últimos 30 días')
 })
 
-it('shows no price drop when none happened or data is missing (WSH-01)', () => {
+it('a wishlist item shows no price drop when none happened or data is missing (WSH-01)', () => {
   expect(said({ saved_price: 1000 })).not.toMatch(/Bajó|30 días/)
   expect(said({ saved_price: 1000, fallen: 100, product_details: null })).not.toContain('Bajó')
 })

@@ -26,7 +26,7 @@ describe('browser API calls', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it('carry the bearer, and the specified extra fields in their bodies (API-14)', async () => {
+  it('browser API calls carry the bearer token, and the specified extra fields in their bodies (API-14)', async () => {
     const token = makeToken(600)
     const { api } = await openPage({ token })
     const calls = stubApi(() => ({ body: { success: true } }))
@@ -45,7 +45,7 @@ describe('browser API calls', () => {
     expect(calls[1]).toMatchObject({ method: 'GET', bearer: token, body: {} })
   })
 
-  it('start the checkout without a body (API-09)', async () => {
+  it('the browser starts the checkout without a request body (API-09)', async () => {
     const { api } = await openPage({ token: makeToken(600) })
     const bodies: unknown[] = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -56,7 +56,7 @@ describe('browser API calls', () => {
     expect(bodies).toEqual(['/v1/checkout', undefined])
   })
 
-  it('renew an expiring token once for all calls (AUT-08)', async () => {
+  it('browser API calls renew an expiring token once for all calls (AUT-08)', async () => {
     const { api, browser } = await openPage({ token: makeToken(30) })
     const fresh = makeToken(600)
     const calls = stubApi(({ path }) =>
@@ -70,7 +70,7 @@ describe('browser API calls', () => {
     expect(browser.session.getItem('refreshToken')).toBe('refresh-2')
   })
 
-  it('drop the token on 403, show an error, renew and retry once (ERR-05)', async () => {
+  it('browser API calls drop the token on 403, show an error, renew and retry once (ERR-05)', async () => {
     const { api, showError } = await openPage({ token: makeToken(600) })
     const fresh = makeToken(600)
     const calls = stubApi(({ path, bearer }) => {
@@ -90,7 +90,7 @@ describe('browser API calls', () => {
     expect(showError).toHaveBeenCalledExactlyOnceWith('Sesión expirada')
   })
 
-  it('do not loop on a repeated 403 (ERR-05)', async () => {
+  it('browser API calls do not loop on a repeated 403 (ERR-05)', async () => {
     const { api } = await openPage({ token: makeToken(600) })
     const calls = stubApi(({ path }) =>
       path === 'auth/refreshToken'
@@ -101,7 +101,7 @@ describe('browser API calls', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it("end the session on 'Token expired' and return here after signing in again (ERR-02)", async () => {
+  it("browser API calls end the session on 'Token expired' and return after signing in again (ERR-02)", async () => {
     const { api, browser, currentSession } = await openPage({
       token: makeToken(600),
       path: '/my-orders',
@@ -113,7 +113,7 @@ describe('browser API calls', () => {
     expect(browser.assigned).toEqual(['/customer/login?aviso=vencida&volver=%2Fmy-orders'])
   })
 
-  it('keep the tokens when the renewal is unreachable (AUT-08, ERR-04)', async () => {
+  it('browser API calls keep the tokens when the renewal is unreachable (AUT-08, ERR-04)', async () => {
     const { api, browser, currentSession } = await openPage({ token: makeToken(-5) })
     stubApi(({ path }) => {
       if (path === 'auth/refreshToken') return Promise.reject(new TypeError('offline'))
@@ -124,7 +124,7 @@ describe('browser API calls', () => {
     expect(currentSession().status).toBe('signed-in')
   })
 
-  it('sign out when the renewal is rejected (AUT-08)', async () => {
+  it('the browser signs out when the token renewal is rejected (AUT-08)', async () => {
     const { api, browser, currentSession } = await openPage({ token: makeToken(-5) })
     stubApi(() => ({ status: 401, body: { message: 'Invalid refresh token' } }))
     await expect(api.get('customer/wishlist')).rejects.toThrow('Invalid refresh token')
@@ -132,7 +132,7 @@ describe('browser API calls', () => {
     expect(browser.session.length).toBe(0)
   })
 
-  it('show the error of a failed action, unless the screen shows its own (ERR-04)', async () => {
+  it('browser API calls show the error of a failed action, unless the screen does (ERR-04)', async () => {
     const { api, browser, showError } = await openPage({ token: makeToken(600) })
     stubApi(() => ({ status: 429, body: { message: 'slow', messageForUser: 'Espera un minuto' } }))
     await expect(api.post('customer/2fa', { phone: '5512345678' })).rejects.toThrow('slow')
@@ -143,7 +143,7 @@ describe('browser API calls', () => {
     expect(browser.assigned).toEqual([])
   })
 
-  it('redirect to e-mail verification after ending the session (ERR-06)', async () => {
+  it('API calls redirect to e-mail verification after ending an unverified session (ERR-06)', async () => {
     const { api, browser, currentSession, showError } = await openPage({ token: makeToken(600) })
     stubApi(() => ({ status: 403, body: { message: 'Email verification required' } }))
     await expect(api.get('customer/profile')).rejects.toThrow()
@@ -152,7 +152,7 @@ describe('browser API calls', () => {
     expect(browser.assigned).toEqual(['/welcome'])
   })
 
-  it('of guests have no bearer and do not wait for a sign-in (RTE-03)', async () => {
+  it('API calls of guests have no bearer token and do not wait for a sign-in (RTE-03)', async () => {
     const { api } = await openPage()
     const calls = stubApi(() => ({ body: {} }))
     await api.get('shop/featuredProducts')

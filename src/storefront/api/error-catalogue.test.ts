@@ -69,7 +69,7 @@ describe('error catalogue', () => {
       { do: 'tell', say: 'Ha ocurrido un error, intentalo más tarde' },
     ],
   ]
-  it.each(rows)('%s', (_title, failure, reaction) => {
+  it.each(rows)('error catalogue: %s', (_title, failure, reaction) => {
     expect(reactionTo(failed(failure))).toEqual(reaction)
   })
 

@@ -40,7 +40,7 @@ async function fill() {
   await street.fill('Orizaba 10')
 }
 
-it('starts with the postcode, which fills in the place (ADR-02)', async () => {
+it('the address form starts with the postcode, which fills in the place (ADR-02)', async () => {
   answerCalls(known)
   draw()
   await expect.element(save).toBeDisabled()
@@ -80,7 +80,7 @@ it('allows typing the place when the postcode list is unavailable (ADR-03)', asy
   await expect.element(page.getByText(/No tenemos este código/)).toBeVisible()
 })
 
-it('saves an unlisted postcode without the previous city (ADR-02, ADR-03)', async () => {
+it('the address form saves an unlisted postcode without the previous city (ADR-02, ADR-03)', async () => {
   const unlisted = { postcode: '44160', state: 'Jalisco', municipality: null, settlements: [] }
   const sent = answerCalls({
     ...known,
@@ -108,7 +108,7 @@ it('saves an unlisted postcode without the previous city (ADR-02, ADR-03)', asyn
   })
 })
 
-it('names missing fields and focuses the first', async () => {
+it('the address form names missing fields and focuses the first', async () => {
   const sent = answerCalls(known)
   draw()
   await postcode.fill('06700')
@@ -122,7 +122,7 @@ it('names missing fields and focuses the first', async () => {
   expect(sent.map(({ call }) => call)).toEqual(['GET shop/postcode/06700'])
 })
 
-it('saves once on a double click, and shows its progress', async () => {
+it('the address form saves once on a double click, and shows its progress', async () => {
   const answer = held<AddressSavedReply>()
   const sent = answerCalls({ ...known, 'customer/address': () => answer.promise })
   const onSaved = draw()
@@ -134,7 +134,7 @@ it('saves once on a double click, and shows its progress', async () => {
   expect(sent.filter(({ call }) => call === 'customer/address')).toHaveLength(1)
 })
 
-it('reports a failed save and keeps every field', async () => {
+it('the address form reports a failed save and keeps every field', async () => {
   answerCalls(known)
   const onSaved = draw()
   await fill()

@@ -35,7 +35,7 @@ beforeEach(() => {
   standing = [consent(2, 5), consent(1, 4)]
 })
 
-it('lists active codes when opened, and revokes the selected one', async () => {
+it('the assistant dialog lists active codes when opened, and revokes the selected one', async () => {
   const sent = open({
     [`customer/orders/${number}/consentsOver`]: () => {
       standing = standing.filter(({ id }) => id !== 1)
@@ -55,7 +55,7 @@ it('lists active codes when opened, and revokes the selected one', async () => {
   await expect.element(endAll).not.toBeInTheDocument()
 })
 
-it('shows a new code once, marks it, and drops it when all are revoked', async () => {
+it('a new assistant code is shown once, marked, and dropped when all are revoked', async () => {
   open({
     [`customer/orders/${number}/consent`]: () => {
       standing = [consent(3, 6), ...standing]
@@ -83,7 +83,7 @@ it('shows a new code once, marks it, and drops it when all are revoked', async (
   await expect.element(codes).not.toBeInTheDocument()
 })
 
-it('creates one code on a double click, and explains a refusal', async () => {
+it('the assistant dialog creates one code on a double click, and explains a refusal', async () => {
   const answer = held<OrderConsentReply | Refused>()
   const sent = open({ [`customer/orders/${number}/consent`]: () => answer.promise })
   await fold.click()
@@ -100,7 +100,7 @@ it('creates one code on a double click, and explains a refusal', async () => {
   expect(sent.filter(({ call }) => call.endsWith('/consent'))).toHaveLength(1)
 })
 
-it('reports an unreadable list, and reloads it when reopened', async () => {
+it('the assistant dialog reports an unreadable code list, and reloads it when reopened', async () => {
   let isThere = false
   open({
     [`GET customer/orderConsents/${number}`]: () =>

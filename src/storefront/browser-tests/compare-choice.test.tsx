@@ -36,7 +36,7 @@ const bar = () => page.getByRole('complementary', { name: 'Productos para compar
 
 beforeEach(dropAll)
 
-it('keeps up to four products, rejects a fifth with an explanation, and removes each', async () => {
+it('the comparison keeps up to four products, rejects a fifth with explanation, and removes each', async () => {
   await page.viewport(1280, 900)
   const asked = showGrid()
   await expect.element(box('Uno')).not.toBeChecked()
@@ -60,7 +60,7 @@ it('keeps up to four products, rejects a fifth with an explanation, and removes 
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-it('syncs with other tabs, and drops products no longer for sale', async () => {
+it('the comparison syncs with other tabs, and drops products no longer for sale', async () => {
   answerCalls({ 'GET shop/compare': () => ({ products: [], missing: ['ido'] }) })
   mount(
     <>
@@ -74,7 +74,7 @@ it('syncs with other tabs, and drops products no longer for sale', async () => {
   await expect.poll(() => localStorage.getItem('comparar')).toBe('dos')
 })
 
-it('adopts a box ticked before hydration', async () => {
+it('the comparison adopts a compare box ticked before hydration', async () => {
   const early = document.body.appendChild(document.createElement('div'))
   onTestFinished(() => early.remove())
   early.innerHTML = renderToString(<CompareBox urlKey="antes" name="Antes" />)

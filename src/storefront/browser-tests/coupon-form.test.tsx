@@ -18,7 +18,7 @@ const field = page.getByRole('textbox', { name: 'Cupón' })
 const apply = page.getByRole('button', { name: 'Aplicar' })
 const draw = () => mount(<CouponForm cart={makeCart()} label="Cupón" />)
 
-it('requires a code before calling the shop (CHK-03)', async () => {
+it('the coupon form requires a code before calling the shop (CHK-03)', async () => {
   const sent = answerCalls({})
   draw()
   await apply.click()
@@ -27,7 +27,7 @@ it('requires a code before calling the shop (CHK-03)', async () => {
   expect(sent).toEqual([])
 })
 
-it('confirms a valid format while typing, and sends the trimmed code once', async () => {
+it('the coupon form confirms a valid format while typing, and sends the trimmed code once', async () => {
   const answer = held<CouponReply>()
   const sent = answerCalls({ 'order/coupon': () => answer.promise })
   draw()
@@ -44,7 +44,7 @@ it('confirms a valid format while typing, and sends the trimmed code once', asyn
   ])
 })
 
-it('shows a rejected code’s reason beside the field until it changes', async () => {
+it('shows a rejected coupon code’s reason beside the field until it changes', async () => {
   answerCalls({ 'order/coupon': () => refused('Este cupón ya venció') })
   draw()
   await field.fill('VIEJO')
@@ -55,7 +55,7 @@ it('shows a rejected code’s reason beside the field until it changes', async (
   await expect.element(field).not.toHaveAttribute('aria-invalid')
 })
 
-it('reports a lost connection as retryable, and keeps the typed code', async () => {
+it('the coupon form reports a lost connection as retryable, and keeps the typed code', async () => {
   answerCalls({})
   draw()
   await field.fill('TIANGUIS10')

@@ -67,7 +67,7 @@ it('asks for the postcode once, remembers it, and dates every card with one call
   expect(sent).toHaveLength(1)
 })
 
-it('shows the day for a remembered postcode without layout shift, and forgets it on request', async () => {
+it('shows the arrival day for a remembered postcode without layout shift, and forgets it on request', async () => {
   localStorage.setItem('codigo-postal', '22000')
   const { answer } = open()
   await expect.element(page.getByRole('button', { name: 'Enviar a 22000' })).toBeVisible()

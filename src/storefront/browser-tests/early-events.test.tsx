@@ -76,7 +76,7 @@ it('applies a filter and a sort order chosen before hydration (CAT-02)', async (
     .toBe('/category/tabletas?f.color=Negro&min=250&ofertas=1&orden=price-asc')
 })
 
-it('suggests for text typed before hydration (SRC-01)', async () => {
+it('search suggests for text typed before hydration (SRC-01)', async () => {
   const [line] = makeCart().items
   const hits = [line!.product_details]
   answerCalls({
@@ -88,7 +88,7 @@ it('suggests for text typed before hydration (SRC-01)', async () => {
   await expect.element(page.getByRole('option', { name: /^Antivirus Candado/ })).toBeVisible()
 })
 
-it('shows popular searches when the box was focused before hydration', async () => {
+it('shows popular searches when the search box was focused before hydration', async () => {
   const [line] = makeCart().items
   const products = [line!.product_details]
   answerCalls({ 'GET shop/popular': () => ({ best_sellers: false, products }) })

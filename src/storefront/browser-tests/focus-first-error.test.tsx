@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx'
 import { focusFirstError } from '#ui/focus-first-error.ts'
 import { mount } from './mount.tsx'
 
-it('focuses an error rendered some frames after the shop’s reply', async () => {
+it('focuses a form error rendered some frames after the shop’s reply', async () => {
   mount(<Field label="Detalles" />)
   const field = page.getByRole('textbox', { name: 'Detalles' })
   await expect.element(field).toBeVisible()

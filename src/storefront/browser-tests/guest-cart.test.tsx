@@ -90,7 +90,7 @@ it('shows shipping and total for a postcode, and remembers it (CHK-07)', async (
   await expect.poll(() => localStorage.getItem('codigo-postal')).toBe('06700')
 })
 
-it('restores a removed line, up to the stock (CHK-02)', async () => {
+it('a guest restores a removed cart line, up to the stock (CHK-02)', async () => {
   await openCart()
   await page.getByRole('button', { name: 'Eliminar Antivirus Candado' }).click()
   const undo = page.getByRole('button', { name: 'Deshacer' })
@@ -102,7 +102,7 @@ it('restores a removed line, up to the stock (CHK-02)', async () => {
   expect(line).toMatchObject({ productId: 7, quantity: 2 })
 })
 
-it('saves a line for later, and moves it back to the cart', async () => {
+it('a guest saves a cart line for later, and moves it back to the cart', async () => {
   await openCart()
   await page.getByRole('button', { name: 'Guardar para después Antivirus Candado' }).click()
   await expect.element(page.getByText('Tu carrito esta vacío.')).toBeVisible()

@@ -56,7 +56,7 @@ it("does not restore filters when 'Todo' is pressed while 'Limpiar filtros' is l
   await expect.poll(() => asked.at(-1)).toBe('?q=cable')
 })
 
-it('removes several filters in a row without waiting for the list', async () => {
+it('removes several list filters in a row without waiting for the list', async () => {
   const asked = await draw()
   await press(/Azul/)
   await expect.poll(() => asked).toHaveLength(1)

@@ -30,7 +30,7 @@ function holdUploads() {
   return failures
 }
 
-it('keeps a review whose photo fails after the press, and says so', async () => {
+it('keeps a review whose photo upload fails after submitting, and says so', async () => {
   signIn()
   const sent = answerCalls({
     'GET customer/reviewPhotos': () => ({ photos: [] }),

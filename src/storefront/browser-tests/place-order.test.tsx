@@ -19,7 +19,7 @@ function keepAddress() {
 }
 const pay = page.getByRole('button', { name: /^Pagar/ })
 
-it('places the order once for repeated clicks, and goes to the hosted page (CHK-05)', async () => {
+it('places the order once for repeated clicks, and goes to the hosted payment page (CHK-05)', async () => {
   keepAddress()
   const answer = held<PlaceOrderReply>()
   const sent = answerCalls({ order: () => answer.promise })
@@ -36,7 +36,7 @@ it('places the order once for repeated clicks, and goes to the hosted page (CHK-
   await expect.element(pay).toHaveAttribute('aria-busy', 'true')
 })
 
-it('redirects Back from the hosted page to the payment outcome (CHK-05)', async () => {
+it('redirects Back from the hosted payment page to the payment outcome (CHK-05)', async () => {
   keepAddress()
   answerCalls({
     order: () => ({ success: true, data: '#pasarela', ref: 'r-1' }) as PlaceOrderReply,
@@ -50,7 +50,7 @@ it('redirects Back from the hosted page to the payment outcome (CHK-05)', async 
   await expect.element(pay).not.toHaveAttribute('aria-busy')
 })
 
-it('shows the reason of a failure on the page as well, and allows a retry', async () => {
+it('shows the reason of a failed order on the page as well, and allows a retry', async () => {
   const words = 'Ya no hay existencias'
   const refusal = { success: false, code: 'out-of-stock', messageForUser: words, errors: [] }
   const sent = answerCalls({ order: () => refusal as PlaceOrderReply })
@@ -62,7 +62,7 @@ it('shows the reason of a failure on the page as well, and allows a retry', asyn
   await expect.poll(() => sent.length).toBe(2)
 })
 
-it('links an age rejection to the birth date, which may be mistyped', async () => {
+it('links an age rejection at payment to the birth date, which may be mistyped', async () => {
   const messageForUser = 'Para comprar hay que ser mayor de edad.'
   const refusal = { success: false, code: 'underage', messageForUser, errors: [] }
   answerCalls({ order: () => refusal as PlaceOrderReply })
@@ -92,7 +92,7 @@ it('names sold-out products of a cart at payment (ERR-11)', async () => {
   await expect.element(page.getByRole('heading', { name: literals.cart.empty })).toBeVisible()
 })
 
-it('explains a card-only restriction first, and continues on the next click', async () => {
+it('order placement explains a card-only restriction first, and continues on the next click', async () => {
   keepAddress()
   const words = 'Tienes fichas por pagar.'
   const sent = answerCalls({
@@ -109,7 +109,7 @@ it('explains a card-only restriction first, and continues on the next click', as
   expect(sent).toHaveLength(2)
 })
 
-it('redirects to phone verification, and back afterwards', async () => {
+it('order placement redirects to phone verification, and back afterwards', async () => {
   const refusal = { success: false, code: 'phone-not-verified', messageForUser: '', errors: [] }
   answerCalls({ order: () => refusal as PlaceOrderReply })
   const shop = draw()
@@ -117,7 +117,7 @@ it('redirects to phone verification, and back afterwards', async () => {
   await expect.poll(shop.address).toBe('/customer/2fa?volver=/checkout')
 })
 
-it('reports a lost connection as retryable', async () => {
+it('order placement reports a lost connection as retryable', async () => {
   answerCalls({})
   draw()
   await pay.click()

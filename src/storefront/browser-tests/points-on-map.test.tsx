@@ -55,7 +55,7 @@ it('links to the page of pick-up points when the map is unavailable', async () =
   await expect.element(link).toHaveAttribute('href', '/puntos-de-recoleccion?cp=06000')
 })
 
-it('shows no map without pick-up points', async () => {
+it('the checkout shows no map without pick-up points', async () => {
   draw([send])
   await expect.element(page.getByRole('radio', { name: /Estándar/ })).toBeVisible()
   expect(fold.query()).toBeNull()

@@ -21,7 +21,7 @@ const searches = (sent: readonly { call: string }[]) =>
 const field = page.getByRole('combobox', { name: 'Buscar productos' })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 
-it('suggests after a typing pause, and announces the count (SRC-01)', async () => {
+it('the search box suggests after a typing pause, and announces the count (SRC-01)', async () => {
   const sent = answerCalls({ 'shop/search': () => found })
   mount(<SearchBox />)
   await field.click()
@@ -39,7 +39,7 @@ it('suggests after a typing pause, and announces the count (SRC-01)', async () =
   expect(searches(sent)).toHaveLength(1)
 })
 
-it('supports arrow keys, and Enter opens the selected suggestion', async () => {
+it('the search box supports arrow keys, and Enter opens the selected suggestion', async () => {
   answerCalls({ 'shop/search': () => found })
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
@@ -51,7 +51,7 @@ it('supports arrow keys, and Enter opens the selected suggestion', async () => {
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('closes on Escape keeping the text, and Enter alone submits the search', async () => {
+it('the search box closes on Escape keeping the text, and Enter alone submits it', async () => {
   answerCalls({ 'shop/search': () => found })
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
@@ -65,7 +65,7 @@ it('closes on Escape keeping the text, and Enter alone submits the search', asyn
 
 const popular: PopularReply = { best_sellers: true, products: [hit] }
 
-it('shows removable recent searches and bestsellers on focus', async () => {
+it('the search box shows removable recent searches and bestsellers on focus', async () => {
   for (const term of ['bocina', 'ssd 1 tb']) rememberSearch(term)
   onTestFinished(forgetSearches)
   answerCalls({ 'GET shop/popular': () => popular })
@@ -92,7 +92,7 @@ it('shows removable recent searches and bestsellers on focus', async () => {
   await expect.poll(shop.address).toBe('/results?q=bocina')
 })
 
-it('explains an empty result, and shows popular products', async () => {
+it('the search box explains an empty result, and shows popular products', async () => {
   const nothing = { payload: { queries: [], categories: [], hits: [], total: 0 } }
   answerCalls({ 'shop/search': () => nothing, 'GET shop/popular': () => popular })
   mount(<SearchBox />)
@@ -101,7 +101,7 @@ it('explains an empty result, and shows popular products', async () => {
   await expect.element(option(/^Antivirus Candado/)).toBeVisible()
 })
 
-it('still searches while suggestions are unavailable', async () => {
+it('the search box still searches while suggestions are unavailable', async () => {
   const sent = answerCalls({})
   const shop = mount(<SearchBox />)
   await field.fill('antiv')
@@ -111,7 +111,7 @@ it('still searches while suggestions are unavailable', async () => {
   await expect.poll(shop.address).toBe('/results?q=antiv')
 })
 
-it('handles an arrow key pressed just as the list appears', async () => {
+it('the search box handles an arrow key pressed just as the list appears', async () => {
   answerCalls({ 'shop/search': () => found })
   mount(<SearchBox />)
   const pressed = new MutationObserver(() => {

@@ -4,7 +4,7 @@ import { TicketForm } from '../support/ticket-form.tsx'
 import { answerCalls } from './fake-api.ts'
 import { mount } from './mount.tsx'
 
-it('marks, names and focuses the rejected field (TKT-03)', async () => {
+it('the ticket form marks, names and focuses the rejected field (TKT-03)', async () => {
   const tooShort = 'Escribe al menos 10 caracteres.'
   answerCalls({
     'shop/ticket': () => ({

@@ -60,7 +60,7 @@ const done = (snapshot: CartSnapshot): CartOutcome => ({ ok: true, snapshot, cap
 describe('cart store', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  it('queues a listed product until the session is known, and rejects it for guests (ERR-07)', async () => {
+  it('the cart queues a product until the session is known, and rejects it for guests (ERR-07)', async () => {
     const { store, home, localHome, showError } = await openCart()
     const fromList = { productId: 7, quantity: 1, from: 'list' } as const
     localHome.add.mockResolvedValue(done(cart(1, 2)))
@@ -79,7 +79,7 @@ describe('cart store', () => {
     expect(home.add).toHaveBeenCalledOnce()
   })
 
-  it('shows the new quantity at once, but never computes a total (CHK-02)', async () => {
+  it('the cart shows the new quantity at once, but never computes a total (CHK-02)', async () => {
     const { store, home, showSuccess, lines } = await openCart()
     let answer = (_outcome: CartOutcome) => {}
     home.setQuantity.mockReturnValue(new Promise((resolve) => (answer = resolve)))
@@ -99,7 +99,7 @@ describe('cart store', () => {
     expect(showSuccess).toHaveBeenCalledExactlyOnceWith('Carrito actualizado correctamente')
   })
 
-  it('sends one call at a time, and only the last of quick changes (CHK-02)', async () => {
+  it('the cart sends one call at a time, and only the last of quick changes (CHK-02)', async () => {
     const { store, home, lines } = await openCart()
     let version = 1
     home.setQuantity.mockImplementation(async (_line, quantity) => {
@@ -122,14 +122,14 @@ describe('cart store', () => {
     )
   })
 
-  it('shows the first error when adding fails (ERR-08)', async () => {
+  it('shows the first error when adding to the cart fails (ERR-08)', async () => {
     const { store, home, showError } = await openCart()
     home.add.mockResolvedValue({ ok: false, errors: ['Agotado', 'Otra cosa'] })
     expect(await store.addToCart({ productId: 7, quantity: 1 })).toBe(false)
     expect(showError).toHaveBeenCalledExactlyOnceWith('Agotado')
   })
 
-  it('shows one generic error when removing fails (ERR-09)', async () => {
+  it('shows one generic error when removing from the cart fails (ERR-09)', async () => {
     const { store, home, showError, lines } = await openCart()
     home.remove.mockRejectedValue(new TypeError('offline'))
     await lines.removeLine('item-1')
@@ -153,7 +153,7 @@ describe('cart store', () => {
     expect(showError.mock.calls).toEqual([[`${words}. Espera un minuto.`], [words]])
   })
 
-  it('shows a load error until the cart is readable (ERR-09)', async () => {
+  it('shows a cart load error until the cart is readable (ERR-09)', async () => {
     const { store, home, lines } = await openCart()
     const { ApiFailure } = await import('../api/api-request.ts')
     home.remove.mockResolvedValue(done({ lines: [], count: 0, subtotal: 0 }))

@@ -48,13 +48,13 @@ describe('product named in another language than Spanish', () => {
   it.each([
     ['cart', () => <CartTable lines={linesOf(items)} onRemove={() => {}} onSave={() => {}} />],
     ['order that is about to be paid', () => <OrderLines items={items} />],
-  ])('has a lang attribute in the %s, unlike Spanish ones', (_, page) => {
+  ])('a product not named in Spanish has a lang attribute in the %s', (_, page) => {
     const marked = [...renderPage(page).matchAll(/lang="(..)"[^>]*>(?:<[^>]*>)*([^<]+)/g)]
     expect(marked.map(([, lang, name]) => [lang, name])).toEqual([['en', 'Silver laptop']])
   })
 })
 
-it('shows in the cart the delivery of software only (CHK-02)', () => {
+it('the cart shows the delivery time of software products only (CHK-02)', () => {
   const lines = linesOf(items.map((one) => ({ ...one, digital: one.product_id === 2 })))
   const words = wordsOf(
     renderPage(() => <CartTable lines={lines} onRemove={() => {}} onSave={() => {}} />),

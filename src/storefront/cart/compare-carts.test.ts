@@ -20,7 +20,7 @@ function line(changes: Partial<CartLine> = {}): CartLine {
 }
 
 describe('comparison of the shown cart with the server cart', () => {
-  it('finds nothing when lines, quantities, prices and stock agree (CHK-04)', () => {
+  it('the cart comparison finds nothing when lines, quantities, prices and stock agree (CHK-04)', () => {
     expect(differences([line()], [line({ key: 'item-7' })])).toEqual([])
   })
 
@@ -42,7 +42,7 @@ describe('comparison of the shown cart with the server cart', () => {
     ['another quantity', [line()], [line({ quantity: 1 })], ['Mouse: la cantidad pasó de 2 a 1.']],
     ['too little stock', [line()], [line({ maxQuantity: 1 })], ['Mouse: solo quedan 1.']],
     ['no stock', [line()], [line({ maxQuantity: 0 })], ['Mouse: se agotó.']],
-  ])('reports %s (CHK-04, ERR-11)', (_what, shown, now, said) => {
+  ])('the cart comparison reports %s (CHK-04, ERR-11)', (_what, shown, now, said) => {
     expect(differences(shown, now)).toEqual(said)
   })
 })

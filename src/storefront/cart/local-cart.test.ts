@@ -26,19 +26,19 @@ describe('guest cart in local storage', () => {
     return { added, read: await localCart.read() }
   }
 
-  it('works without storage, and warns that it ends with the page (CHK-06)', async () => {
+  it('the guest cart works without storage, and warns that it ends with the page (CHK-06)', async () => {
     const { added, read } = await fill(true)
     expect(added).toMatchObject({ ok: true, snapshot: { count: 1, unkept: true } })
     expect(read).toMatchObject({ count: 1, unkept: true })
   })
 
-  it('shows no warning when stored (CHK-06)', async () => {
+  it('the guest cart shows no warning when stored (CHK-06)', async () => {
     const { added, read } = await fill(false)
     expect(added.snapshot).not.toHaveProperty('unkept')
     expect(read).not.toHaveProperty('unkept')
   })
 
-  it('reports a full cart (TST-02)', async () => {
+  it('the guest cart reports when it is full (TST-02)', async () => {
     stubBrowser()
     const { items, subtotal } = makeCart()
     const [line] = items.map((item) => ({ ...item, quantity: 2, max_quantity: 2 }))

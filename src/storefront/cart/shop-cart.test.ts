@@ -23,13 +23,13 @@ describe('cart that cannot be loaded', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it('is reported by a toast on home (HOM-10)', async () => {
+  it('a cart that cannot be loaded is reported by a toast on home (HOM-10)', async () => {
     const { asked, said } = await readCartOn('/index')
     expect(asked).toEqual(['customer/shoppingCart', 'customer/createNewCart'])
     expect(said).toEqual(['Ha ocurrido un error, intentalo más tarde'])
   })
 
-  it('is reported in the cart itself everywhere else', async () => {
+  it('a cart that cannot be loaded is reported in the cart itself outside home', async () => {
     expect((await readCartOn('/faq')).said).toEqual([])
   })
 })

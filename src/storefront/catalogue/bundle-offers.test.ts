@@ -8,6 +8,9 @@ it.each([
   [3, 1, 'Agregar el que falta'],
   [2, 1, 'Agregar el que falta'],
   [3, 0, 'Agregar otra vez los tres'],
-])('shows, for a bundle of %i with %i missing from the cart: %s', (all, missing, words) => {
-  expect(addingWords(all, missing)).toBe(words)
-})
+])(
+  'shows, for a bundle of %i products with %i missing from the cart: %s',
+  (all, missing, words) => {
+    expect(addingWords(all, missing)).toBe(words)
+  },
+)

@@ -47,26 +47,26 @@ function show(search = '', over: object = {}) {
 }
 
 describe('category page', () => {
-  it('has a breadcrumb from INICIO to the slug in capitals, and counts products (CAT-01)', () => {
+  it('the category page’s breadcrumb runs from INICIO to the slug in capitals; products are counted (CAT-01)', () => {
     const words = wordsOf(show())
     expect(words).toContain('INICIO SMARTH-HOME')
     expect(words).toContain('Mostrando 57 productos')
   })
 
-  it('has one select per attribute without script, with labelled options (CAT-02)', () => {
+  it('the category page has one select per attribute without script, with labelled options (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
     const [withoutScript = ''] = markup.match(/<noscript>.*?<\/noscript>/s) ?? []
     expect(valuesOf(withoutScript, 'name')).toContain('f.ram')
     expect(wordsOf(withoutScript)).toContain('Memoria RAM 16 GB 8 GB (3)')
   })
 
-  it('has a box with its product count for each value, most frequent first (CAT-02)', () => {
+  it('a category filter has a box with product count per value, most frequent first (CAT-02)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('Memoria RAM 16 GB 4 productos 8 GB 3 productos')
     expect(wordsOf(markup)).toContain('En stock 50 productos En oferta 7 productos')
   })
 
-  it('adds a search field to long filters, most frequent values first (CAT-02)', () => {
+  it('the category page adds a search field to long filters, most frequent values first (CAT-02)', () => {
     const values = Array.from({ length: 40 }, (_, index) => ({
       label: `Marca ${index}`,
       count: 90 - index,
@@ -77,7 +77,7 @@ describe('category page', () => {
     expect(markup).toMatch(/<datalist id="opciones-marca"><option value="Marca 0"/)
   })
 
-  it('links from a page beyond the last to the first, without mentioning filters (CAT-04)', () => {
+  it('a category page beyond the last links to the first, without mentioning filters (CAT-04)', () => {
     const markup = show('?orden=newest&pagina=99', { products: [], before: 1740 })
     const words = wordsOf(markup)
     expect(words).toContain('Esta página no existe')
@@ -87,7 +87,7 @@ describe('category page', () => {
     expect(none).toContain('Ningún producto cumple con todo eso')
   })
 
-  it('marks the product count as a lower bound (CAT-01)', () => {
+  it('the category page marks the product count as a lower bound (CAT-01)', () => {
     const inPart = attributes.map((one) => ({ ...one, counted_in_part: true }))
     const words = wordsOf(show('', { total: 10_000, has_more: true, attributes: inPart }))
     expect(words).toContain('Más de 10,000 productos')
@@ -95,7 +95,7 @@ describe('category page', () => {
     expect(words).toContain('8 GB (3+)')
   })
 
-  it('keeps the list and the choices when filter counts are unavailable (CAT-02)', () => {
+  it('the category page keeps list and choices when filter counts are unavailable (CAT-02)', () => {
     const markup = show('?f.ram=16+GB', { uncounted: true })
     const words = wordsOf(markup)
     expect(words).toContain('No pudimos cargar esta parte. La lista sigue aquí. Reintentar')
@@ -104,7 +104,7 @@ describe('category page', () => {
     expect(markup).toContain('<input type="hidden" name="f.ram" value="16 GB"/>')
   })
 
-  it('ends a very long list with a notice instead of a load button (CAT-04)', () => {
+  it('the category page ends a very long list with a notice instead of a button (CAT-04)', () => {
     const search = '?pagina=500'
     const words = wordsOf(show(search, { total: 66_778, pages: 500, before: 9760 }))
     expect(words).toContain('9761 a 9761 de 66778')
@@ -113,19 +113,19 @@ describe('category page', () => {
     expect(words).not.toContain('Cargar más')
   })
 
-  it('links from the second page to the first, whose URL has no page number (CAT-04)', () => {
+  it('the category’s second page links to the first, whose URL has no page number (CAT-04)', () => {
     expect(show('?pagina=2', { before: 20 })).toMatch(
       /<a[^>]*href="\/category\/smarth-home"[^>]*>Ver los anteriores<\/a>/,
     )
   })
 
-  it('shows choices as links that remove them, also without script (CAT-02)', () => {
+  it('the category page shows choices as links that remove them, also without script (CAT-02)', () => {
     const markup = show('?f.ram=16+GB&orden=rating')
     expect(wordsOf(markup)).toContain('Memoria RAM: 16 GB , quitar filtro')
     expect(valuesOf(markup, 'href')).toContain('/category/smarth-home?orden=rating')
   })
 
-  it('keeps choices and sort order when the form is submitted without script (CAT-02)', () => {
+  it('the category page keeps choices and sort order when submitted without script (CAT-02)', () => {
     const markup = show('?f.ram=16+GB&orden=rating')
     expect(markup).toContain('<input type="hidden" name="orden" value="rating"/>')
     expect(markup.match(/<input type="checkbox" name="f\.ram"[^>]*>/g)).toEqual([
@@ -134,11 +134,11 @@ describe('category page', () => {
     ])
   })
 
-  it('keeps a choice that is no longer a value (CAT-02)', () => {
+  it('the category page keeps a filter choice that is no longer a value (CAT-02)', () => {
     expect(show('?f.otro=x')).toContain('<input type="hidden" name="f.otro" value="x"/>')
   })
 
-  it('loads twenty more through a link that keeps the filters (CAT-04)', () => {
+  it('the category page loads twenty more through a link that keeps the filters (CAT-04)', () => {
     const markup = show('?f.ram=16+GB')
     expect(wordsOf(markup)).toContain('1 de 57')
     expect(markup).toMatch(
@@ -146,11 +146,11 @@ describe('category page', () => {
     )
   })
 
-  it('has a toggle for the filters on phones (CAT-02, BAR-05)', () => {
+  it('the category page has a toggle for the filters on phones (CAT-02, BAR-05)', () => {
     expect(show()).toMatch(/<a[^>]*href="#filtros"[^>]*>/)
   })
 
-  it('shows the not-found page for an unknown slug', () => {
+  it('the category page shows the not-found page for an unknown slug', () => {
     const markup = renderPage(CategoryPage, {
       address: '/category/nada',
       pattern: '/category/:slug',

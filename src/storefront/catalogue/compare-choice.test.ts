@@ -10,7 +10,7 @@ describe('products chosen for comparison', () => {
   })
   const kept = () => browser.local.getItem('comparar')
 
-  it('are stored in this browser, each once, in the order of choosing', () => {
+  it('products chosen for comparison are stored in this browser, each once, in the order of choosing', () => {
     for (const key of ['uno', 'dos', 'uno']) choose(key)
     expect(kept()).toBe('uno,dos')
     drop('uno')
@@ -19,14 +19,14 @@ describe('products chosen for comparison', () => {
     expect(kept()).toBeNull()
   })
 
-  it('are limited to four, with a message until the choice changes', () => {
+  it('products chosen for comparison are limited to four, with a message until the choice changes', () => {
     for (const key of ['uno', 'dos', 'tres', 'cuatro', 'cinco']) choose(key)
     expect(choice.get()).toEqual({ keys: ['uno', 'dos', 'tres', 'cuatro'], full: true })
     drop('dos')
     expect(choice.get()).toEqual({ keys: ['uno', 'tres', 'cuatro'], full: false })
   })
 
-  it('include the choices of another tab', () => {
+  it('products chosen for comparison include the choices of another tab', () => {
     choose('uno')
     browser.local.setItem('comparar', 'uno,dos')
     choose('tres')
@@ -36,7 +36,7 @@ describe('products chosen for comparison', () => {
     expect(choice.get().keys).toEqual([])
   })
 
-  it('change with their own comparison only', () => {
+  it('products chosen for comparison change with their own comparison only', () => {
     choose('uno')
     choose('dos')
     changeChoice(['uno', 'dos'], ['dos'])
@@ -45,13 +45,13 @@ describe('products chosen for comparison', () => {
     expect(kept()).toBe('dos')
   })
 
-  it('are parsed leniently from storage', () => {
+  it('products chosen for comparison are parsed leniently from storage', () => {
     browser.local.setItem('comparar', ' uno,,UNO,dos,tres,cuatro,cinco')
     readChoice()
     expect(choice.get().keys).toEqual(['uno', 'dos', 'tres', 'cuatro'])
   })
 
-  it('are kept in memory where storage is unavailable', () => {
+  it('products chosen for comparison are kept in memory where storage is unavailable', () => {
     browser.local.setItem = () => {
       throw new Error('full')
     }

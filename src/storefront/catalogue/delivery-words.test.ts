@@ -17,12 +17,12 @@ const estimate = {
 }
 
 describe('delivery texts', () => {
-  it('start with the checkout’s first shipping method', () => {
+  it('delivery texts start with the checkout’s first shipping method', () => {
     expect(firstWay(estimate)).toBe(way)
     expect(firstWay({ ...estimate, methods: [] })).toBeUndefined()
   })
 
-  it('state the cost of a method, or that it is free', () => {
+  it('delivery texts state the cost of a method, or that it is free', () => {
     expect(wayWords(way)).toBe('Envío gratis')
     expect(wayWords({ ...way, shippingCost: 99 })).toBe('Envío estándar, $99.00')
     expect(wayWords({ ...way, name: 'Recoger en tienda' })).toBe('Recoger en tienda, sin costo')
@@ -33,18 +33,18 @@ describe('delivery texts', () => {
     ['Llega el lunes 23 de noviembre', 'Llega el '],
     ['Listo para recoger el lunes 23 de noviembre', 'Listo para recoger el '],
     ['Llega a tu correo al confirmarse el pago', 'Llega a tu correo al confirmarse el '],
-  ])('separate the days of «%s»', (words, before) => {
+  ])('delivery texts separate the days of «%s»', (words, before) => {
     const parts = arrivalParts({ ...way, estimate: words })
     expect(parts[0]).toBe(before)
     expect(parts.join('')).toBe(words)
   })
 
-  it('name the place as precisely as known', () => {
+  it('delivery texts name the place as precisely as known', () => {
     expect(placeWords(estimate)).toBe('06700, Cuauhtémoc')
     expect(placeWords({ ...estimate, municipality: null })).toBe('06700, Ciudad de México')
   })
 
-  it('explain a missing estimate', () => {
+  it('delivery texts explain a missing estimate', () => {
     expect(deliveryProblem({ postcode: '06700', estimate })).toBeNull()
     expect(deliveryProblem({ postcode: '670', estimate: null })).toContain('5 números')
     expect(deliveryProblem({ postcode: '06700', estimate: null })).toContain('Vuelve a intentarlo')

@@ -23,7 +23,7 @@ const options = [
   },
 ]
 
-it('links to the other family members, with sold-out ones labelled', () => {
+it('the variant picker links to the other family members, with sold-out ones labelled', () => {
   const markup = renderToStaticMarkup(
     <FamilyPicker family={{ code: 'laptop', members: [], options }} urlKey="plata" />,
   )

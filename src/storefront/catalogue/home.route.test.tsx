@@ -74,14 +74,14 @@ function headings(markup: string) {
 }
 
 describe('home page', () => {
-  it('starts with three banners that have links (HOM-01)', () => {
+  it('the home page starts with three banners that have links (HOM-01)', () => {
     const markup = show()
     expect(valuesOf(markup, 'id').filter((id) => id.startsWith('lamina-'))).toHaveLength(3)
     expect(wordsOf(markup)).toContain('Lámina 1')
     expect(valuesOf(markup, 'href')).toContain('/category/c3')
   })
 
-  it('shows ending offers, featured, six category reels, new products and category pictures, in order (HOM-02, HOM-04, HOM-05)', () => {
+  it('home shows ending offers, featured, six category reels, new products, category pictures, in order (HOM-02, HOM-04, HOM-05)', () => {
     expect(headings(show()).filter((title) => !title.startsWith('Lámina'))).toEqual([
       'Ofertas que terminan pronto',
       'Productos destacados',
@@ -91,17 +91,17 @@ describe('home page', () => {
     ])
   })
 
-  it('never loads or shows an Apple reel (HOM-06)', () => {
+  it('the home page never loads or shows an Apple reel (HOM-06)', () => {
     expect(wordsOf(show())).not.toMatch(/apple/i)
   })
 
-  it('shows recently viewed products after the featured ones, if any (HOM-03)', () => {
+  it('home shows recently viewed products after the featured ones, if any (HOM-03)', () => {
     expect(headings(show())).not.toContain('Vistos recientemente')
     const titles = headings(show({}, cards(2)))
     expect(titles.indexOf('Vistos recientemente')).toBe(titles.indexOf('Productos destacados') + 1)
   })
 
-  it('shows all five recently viewed products, newest first, even if in other reels (HOM-03)', async () => {
+  it('home shows all five recently viewed products, newest first, even if in other reels (HOM-03)', async () => {
     const seen = [100, 200, 1, 2, 3]
     stubBrowser().local.setItem('vistos', JSON.stringify(seen))
     stubApi(() => ({ body: { items: seen.map(quotedItem).toReversed() } }))
@@ -116,32 +116,32 @@ describe('home page', () => {
     expect(valuesOf(show(), 'href')).toContain('/ofertas')
   })
 
-  it('omits recently viewed products from every other reel (HOM-03)', () => {
+  it('home omits recently viewed products from every other reel (HOM-03)', () => {
     const viewed = [...cards(1), ...cards(1, 100), ...cards(1, 200)]
     const links = valuesOf(show({}, viewed), 'href')
     for (const { id } of viewed) expect(links).not.toContain(`/producto-${id}`)
     for (const id of [2, 101, 201]) expect(links).toContain(`/producto-${id}`)
   })
 
-  it('shows No disponible in the failed reel only (HOM-07)', () => {
+  it('home shows No disponible in the failed reel only (HOM-07)', () => {
     const failed = titles.map((title) => reel(title, title, title === 'Software' ? null : cards(6)))
     const markup = show({ category_reels: failed })
     expect(wordsOf(markup).match(/No disponible/g)).toHaveLength(1)
     expect(headings(markup)).toContain('Almacenamiento')
   })
 
-  it('omits an empty reel', () => {
+  it('the home page omits an empty reel', () => {
     expect(headings(show({ newest: reel('new', 'Novedades', []) }))).not.toContain('Novedades')
   })
 
-  it('reports missing categories (HOM-11)', () => {
+  it('the home page reports missing categories (HOM-11)', () => {
     const notice = 'Actualmente no estamos disponibles, ¡Gracias por tu preferencia!'
     expect(wordsOf(show({}, [], []))).toContain(notice)
     expect(wordsOf(show({}, [], null))).toContain(notice)
     expect(wordsOf(show())).not.toContain(notice)
   })
 
-  it('hides the free-shipping promise when that policy is off', () => {
+  it('home hides the free-shipping promise when that policy is off', () => {
     const settings = makeShopSettings({ free_shipping: null })
     const markup = renderPage(HomePage, {
       address: '/index',

@@ -11,13 +11,13 @@ import {
 const read = (search: string) => readListing(new URLSearchParams(search))
 
 describe('listing URL', () => {
-  it('accepts only existing sort orders', () => {
+  it('a listing URL accepts only existing sort orders', () => {
     for (const word of ['toString', 'constructor', 'precio']) {
       expect(read(`?orden=${word}`).sort).toBe('relevance')
     }
   })
 
-  it('round-trips filters, sort order and page (CAT-02, CAT-04)', () => {
+  it('a listing URL round-trips filters, sort order and page (CAT-02, CAT-04)', () => {
     const search =
       '?f.color=Plata&f.ram=16+GB&f.ram=32+GB&min=500&max=900&ofertas=1&disponibles=1&orden=price-asc&pagina=3'
     const listing = read(search)
@@ -35,27 +35,27 @@ describe('listing URL', () => {
     expect(filterCount(listing)).toBe(6)
   })
 
-  it('is the same for equal choices in any order (CAT-02)', () => {
+  it('a listing URL is the same for equal choices in any order (CAT-02)', () => {
     const one = listingSearch(read('?f.ram=32+GB&f.color=Plata&f.ram=16+GB&f.ram=32+GB'))
     expect(one).toBe('?f.color=Plata&f.ram=16+GB&f.ram=32+GB')
     expect(listingSearch(read('?f.ram=16+GB&f.ram=32+GB&f.color=Plata'))).toBe(one)
   })
 
-  it('keeps the search term and page size, also without filters (SRC-03)', () => {
+  it('a listing URL keeps the search term and page size, also without filters (SRC-03)', () => {
     const search = new URLSearchParams('?f.ram=16+GB&orden=rating&pagina=2')
     const listing = readListing(search, { q: 'laptop', por: '24' })
     expect(listingSearch(listing)).toBe('?q=laptop&por=24&f.ram=16+GB&orden=rating&pagina=2')
     expect(listingSearch(withoutFilters(listing))).toBe('?q=laptop&por=24&orden=rating')
   })
 
-  it('is shortest for the default list', () => {
+  it('a listing URL is shortest for the default list', () => {
     expect(listingSearch(read(''))).toBe('')
     expect(listingSearch(withoutFilters(read('?f.ram=16+GB&pagina=2&orden=rating')))).toBe(
       '?orden=rating',
     )
   })
 
-  it('ignores invalid parameters', () => {
+  it('a listing URL ignores invalid parameters', () => {
     expect(read('?f.ram=&min=abc&max=-4&orden=azar&pagina=0')).toEqual({
       base: {},
       filters: {},
@@ -69,13 +69,13 @@ describe('listing URL', () => {
     expect([null, '1.5', '-1', '9999', '7'].map(pageNumber)).toEqual([1, 1, 1, 1, 7])
   })
 
-  it('swaps a reversed price range (CAT-02)', () => {
+  it('a listing URL swaps a reversed price range (CAT-02)', () => {
     expect(read('?min=9000&max=5000')).toMatchObject({ min: 5000, max: 9000 })
     expect(read('?min=9000')).toMatchObject({ min: 9000, max: undefined })
     expect(read('?min=500&max=500')).toMatchObject({ min: 500, max: 500 })
   })
 
-  it('maps to the parameters of the API', () => {
+  it('a listing URL maps to the parameters of the API', () => {
     expect(listingQuery(read('?f.ram=16+GB&min=500&ofertas=1'))).toEqual({
       'f.ram': ['16 GB'],
       min: 500,

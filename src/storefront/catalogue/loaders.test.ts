@@ -39,7 +39,7 @@ function dataOf(answer: unknown): unknown {
 }
 
 describe('home loader', () => {
-  it('redirects / to /index permanently (RTE-01)', async () => {
+  it('the home page redirects / to /index permanently (RTE-01)', async () => {
     const response = await thrown(homeLoader(loaderArguments('/', {}, () => 500)))
     expect(response.status).toBe(308)
     expect(response.headers.get('location')).toBe('/index')
@@ -64,7 +64,7 @@ describe('home loader', () => {
 })
 
 describe('category loader', () => {
-  it('requests all pages up to the one in the URL at once (CAT-04)', async () => {
+  it('the category loader requests all pages up to the one in the URL at once (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments(
@@ -86,7 +86,7 @@ describe('category loader', () => {
     })
   })
 
-  it('requests only the last twelve pages of a far page (CAT-04)', async () => {
+  it('the category loader requests only the last twelve pages of a far page (CAT-04)', async () => {
     const asked: string[] = []
     const answer = await categoryLoader(
       loaderArguments('/category/tabletas?pagina=500', { slug: 'tabletas' }, (_, query) => {
@@ -113,7 +113,7 @@ describe('category loader', () => {
     ])
   })
 
-  it('answers 404 for an unknown slug (RTE-08)', async () => {
+  it('the category loader answers 404 for an unknown slug (RTE-08)', async () => {
     const answer = await categoryLoader(loaderArguments('/category/x', { slug: 'x' }, () => 404))
     expect(statusOf(answer)).toBe(404)
   })
@@ -165,7 +165,7 @@ describe('product loader', () => {
     expect(asked).toEqual(['shop/deliveryEstimate/1?cp=06700'])
   })
 
-  it('redirects a changed url key permanently', async () => {
+  it('redirects a changed product url key permanently', async () => {
     const response = await thrown(
       productLoader(
         loaderArguments('/viejo', { id: 'viejo' }, () => ({
@@ -181,7 +181,7 @@ describe('product loader', () => {
 describe('offers loader', () => {
   const reply = { products: [], total: 30, page: 3, pages: 2, today: '2026-11-23' }
 
-  it('passes on sort order and page', async () => {
+  it('the offers loader passes on sort order and page', async () => {
     let asked = ''
     await offersLoader(
       loaderArguments('/ofertas?orden=discount&pagina=2', {}, (path, query) => {
@@ -192,7 +192,7 @@ describe('offers loader', () => {
     expect(asked).toBe('shop/offers?sort=discount&page=2')
   })
 
-  it('redirects to the last page when offers have ended', async () => {
+  it('the offers loader redirects to the last page when offers have ended', async () => {
     const gone = offersLoader(loaderArguments('/ofertas?orden=nada&pagina=3', {}, () => reply))
     const response = await thrown(gone)
     expect([response.status, response.headers.get('location')]).toEqual([302, '/ofertas?pagina=2'])
@@ -200,12 +200,12 @@ describe('offers loader', () => {
 })
 
 describe('results loader', () => {
-  it('redirects to the offers page when no filter is set', async () => {
+  it('search results redirect to the offers page when no filter is set', async () => {
     const moved = resultsLoader(loaderArguments('/results?ofertas=1', {}, () => 500))
     expect((await thrown(moved)).headers.get('location')).toBe('/ofertas')
   })
 
-  it('passes on term, page, offers and sort order (SRC-03)', async () => {
+  it('the results loader passes on term, page, offers and sort order (SRC-03)', async () => {
     let asked = ''
     await resultsLoader(
       loaderArguments('/results?q=+usb+&pagina=2&ofertas=1&orden=price-asc', {}, (path, query) => {
@@ -216,7 +216,7 @@ describe('results loader', () => {
     expect(asked).toBe('shop/searchProducts?q=usb&page=2&sort=price-asc&offers=1')
   })
 
-  it('passes on filters, category and page size (SRC-03)', async () => {
+  it('the results loader passes on filters, category and page size (SRC-03)', async () => {
     let asked = ''
     const address =
       '/results?ofertas=1&categoria=games&por=24&f.ram=8+GB&f.color=Azul&disponibles=1&max=900'
@@ -251,14 +251,17 @@ describe('list data', () => {
     ['results', resultsLoader, (products: ProductCard[]) => ({ total: 1, products })],
   ] as const
 
-  it.each(lists)('is the same for %s whatever the positive stock', async (_, load, replyOf) => {
-    const shown = async (qty: number) => {
-      const reply = replyOf([makeWireCard({ qty })])
-      return dataOf(await load(loaderArguments('/lista', { slug: 'tabletas' }, () => reply)))
-    }
-    expect(await shown(7)).toEqual(await shown(3))
-    expect(await shown(7)).not.toEqual(await shown(0))
-  })
+  it.each(lists)(
+    'loaded list data is the same for %s whatever the positive stock',
+    async (_, load, replyOf) => {
+      const shown = async (qty: number) => {
+        const reply = replyOf([makeWireCard({ qty })])
+        return dataOf(await load(loaderArguments('/lista', { slug: 'tabletas' }, () => reply)))
+      }
+      expect(await shown(7)).toEqual(await shown(3))
+      expect(await shown(7)).not.toEqual(await shown(0))
+    },
+  )
 })
 
 function homeOf(products: ProductCard[]) {

@@ -20,7 +20,7 @@ const tell = (
   { shop = settings, estimate = null }: { shop?: typeof settings; estimate?: Estimate } = {},
 ) => JSON.parse(JSON.stringify(merchantTerms(product, { settings: shop, times, estimate }, today)))
 
-it('states the maximum shipping cost, the delivery time and the return period', () => {
+it('merchant terms state maximum shipping cost, delivery time and return period', () => {
   const told = tell({ best_price: 500, delivery: 'physical' })
   expect(told.shippingDetails).toMatchObject([
     {
@@ -42,7 +42,7 @@ it('states the maximum shipping cost, the delivery time and the return period', 
   expect(dear.shippingDetails[0].shippingRate.value).toBe('0.00')
 })
 
-it('promises nothing beyond the shop’s policies', () => {
+it('merchant terms promise nothing beyond the shop’s policies', () => {
   expect(tell({ best_price: 500, delivery: 'digital' })).toBeNull()
   expect(tell({ best_price: null, delivery: 'physical' })).toBeNull()
   const silent = { ...settings, free_returns: null, free_shipping: null } as typeof settings
@@ -51,7 +51,7 @@ it('promises nothing beyond the shop’s policies', () => {
   expect(told.shippingDetails[0].shippingRate.value).toBe('149.00')
 })
 
-it('prefers the estimate for a postcode over the general terms', () => {
+it('merchant terms prefer the estimate for a postcode over the general terms', () => {
   const sentTo = (postcode: string, ...costs: number[]) =>
     tell(
       { best_price: 500, delivery: 'physical' },

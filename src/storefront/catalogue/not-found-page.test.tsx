@@ -13,7 +13,7 @@ it('reports the missing page, counts down from ten and shows the featured reel (
   expect(words).toContain('Productos destacados')
 })
 
-it('renders without the reel when that is unavailable too (NTF-01, HOM-07)', () => {
+it('the not-found page renders without the reel when that is unavailable too (NTF-01, HOM-07)', () => {
   const words = wordsOf(renderPage(() => <NotFoundPage featured={null} />))
   expect(words).toContain('Página no encontrada')
   expect(words).toContain('No disponible')

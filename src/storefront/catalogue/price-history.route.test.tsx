@@ -45,14 +45,14 @@ it('shows the price history as a chart and a table, and the offer’s reference 
   expect(markup).toContain('Costó entre $800.00 y $1,000.00')
 })
 
-it('links to the receipts and their verification, without script', async () => {
+it('the price history links to the receipts and their verification, without script', async () => {
   const links = valuesOf(await show(), 'href')
   expect(links).toContain('/api/v1/shop/priceReceipt/1?day=2026-11-19')
   expect(links).toContain('/verificar')
   expect(wordsOf(await show({ receipts: [] }))).toContain('El primer comprobante estará mañana')
 })
 
-it('reports a missing offer, price or product', async () => {
+it('the price history reports a missing offer, price or product', async () => {
   expect(wordsOf(await show({ offer: null }))).toContain('Hoy no está en oferta')
   expect(wordsOf(await show(404))).toContain('Todavía no ha tenido precio')
   const missing = await loader(loaderArguments('/precios/x', { id: 'x' }, () => 404))

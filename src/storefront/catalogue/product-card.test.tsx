@@ -15,7 +15,7 @@ function show(over: Partial<CardView> = {}) {
 }
 
 describe('product card', () => {
-  it('shows picture, name, price and En stock, and is one link (HOM-09)', () => {
+  it('a product card shows picture, name, price and En stock, and is one link (HOM-09)', () => {
     const markup = show()
     expect(wordsOf(markup)).toContain('Laptop Nimbus Air 14" plata')
     expect(wordsOf(markup)).toContain('$1,000.00')
@@ -25,18 +25,18 @@ describe('product card', () => {
     expect(valuesOf(markup, 'width')).toEqual(['800'])
   })
 
-  it('has a lang attribute for a name that is not Spanish', () => {
+  it('a product card has a lang attribute for a name that is not Spanish', () => {
     expect(show(cardView(makeWireCard({ lang: 'en' })))).toMatch(/<h3 class="name" lang="en">/)
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
-  it('shows the delivery time of a software key (HOM-09)', () => {
+  it('a product card shows the delivery time of a software key (HOM-09)', () => {
     const words = wordsOf(show(cardView(makeWireCard({ delivery: 'digital' }))))
     expect(words).toContain('Entrega por correo, en minutos')
     expect(words).not.toMatch(/En stock|Envío/)
   })
 
-  it('shows Agotado instead of En stock when sold out (HOM-09)', () => {
+  it('a product card shows Agotado instead of En stock when sold out (HOM-09)', () => {
     const words = wordsOf(show({ soldOut: true }))
     expect(words).toContain('Agotado')
     expect(words).not.toMatch(/En stock|sin intereses|Envío/)
@@ -52,7 +52,7 @@ describe('product card', () => {
     expect(ended).not.toContain('<s>')
   })
 
-  it('shows the longest interest-free plan and free shipping, as configured', () => {
+  it('a product card shows the longest interest-free plan and free shipping, as configured', () => {
     const words = (price: number) => wordsOf(show({ price }))
     expect(words(1200)).toMatch(/12 × \$100\.00 sin intereses Envío gratis En stock/)
     expect(words(799)).toMatch(/3 × \$266\.34 sin intereses Envío gratis/)
@@ -67,7 +67,7 @@ describe('product card', () => {
     expect(show({ soldOut: true })).not.toContain(place)
   })
 
-  it('separates model and specification only where the feed does', () => {
+  it('a product card separates model and specification only where the feed does', () => {
     const told = cardView(makeWireCard({ short_name: 'Laptop Nimbus Air 14"' }))
     expect(show(told)).toMatch(
       /<span class="model">Laptop Nimbus Air 14&quot;<\/span> <span class="spec">plata<\/span>/,
@@ -75,27 +75,27 @@ describe('product card', () => {
     expect(show()).not.toContain('class="spec"')
   })
 
-  it('shows REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
+  it('a product card shows REACONDICIONADO when refurbished (HOM-09, CAT-03, SRC-03)', () => {
     expect(wordsOf(show({ refurbished: true }))).toContain('REACONDICIONADO')
     expect(wordsOf(show())).not.toContain('REACONDICIONADO')
   })
 
-  it('has a heart labelled with its product, linking to the sign-in without script (HOM-09, ERR-07)', () => {
+  it('a product card has a labelled heart, linking to the sign-in without script (HOM-09, ERR-07)', () => {
     const markup = show()
     expect(valuesOf(markup, 'aria-label')).toContain('Favorito: Laptop Nimbus Air 14&quot; plata')
     expect(valuesOf(markup, 'href')).toContain('/customer/login')
   })
 
-  it('never shows stars without their number and count', () => {
+  it('a product card never shows stars without their number and count', () => {
     expect(wordsOf(show({ rating: 4.5, reviews: 10 }))).toContain('4.5 (10 reseñas )')
     expect(wordsOf(show({ rating: undefined, reviews: 0 }))).toContain('Sin reseñas aún')
   })
 
-  it('shows a placeholder without a picture (SHW-01)', () => {
+  it('a product card shows a placeholder without a picture (SHW-01)', () => {
     expect(show({ pictures: [] })).not.toContain('<img')
   })
 
-  it('has a compare box in lists only', () => {
+  it('a product card has a compare box in lists only', () => {
     const markup = renderPage(() => <ProductGrid products={[cardView(makeWireCard())]} />)
     expect(valuesOf(markup, 'data-compare')).toEqual(['producto-1'])
     expect(valuesOf(markup, 'aria-label')).toContain('Comparar: Laptop Nimbus Air 14&quot; plata')

@@ -84,7 +84,7 @@ function show(over: Partial<ProductDetail> = {}, page: object = {}) {
   })
 }
 
-it('links to the price history, mentioned beside an offer', () => {
+it('the product page links to the price history, mentioned beside an offer', () => {
   const words = 'El precio más bajo de los 30 días antes de la oferta: $950.00.'
   const markup = show({ on_offer: true, best_price: 900, lowest_before: words })
   expect(wordsOf(markup)).toContain(`${words} Ver historial de precios`)
@@ -94,7 +94,7 @@ it('links to the price history, mentioned beside an offer', () => {
 })
 
 describe('product page', () => {
-  it('shortens the name to three words, with the full one as accessible label (SHW-01)', () => {
+  it('the product page shortens the name to three words, with the full accessible label (SHW-01)', () => {
     const markup = show({ name: 'Laptop Nimbus Air 14" 16 GB' })
     expect(markup).toMatch(
       /<h1[^>]*aria-label="Laptop Nimbus Air 14&quot; 16 GB"[^>]*>Laptop Nimbus Air…<\/h1>/,
@@ -103,7 +103,7 @@ describe('product page', () => {
     expect(valuesOf(markup, 'href')).toContain('/category/portatiles')
   })
 
-  it('has a lang attribute for a name and texts that are not Spanish', () => {
+  it('the product page has a lang attribute for texts that are not Spanish', () => {
     const markup = show({ name: 'Nimbus Air laptop', lang: 'en', highlights: ['Light'] })
     expect(markup).toMatch(/<h1[^>]* lang="en">/)
     expect(markup).toMatch(/<p lang="en">Pesa 1.24 kilos.<\/p><ul lang="en"><li>Light<\/li>/)
@@ -111,7 +111,7 @@ describe('product page', () => {
     expect(valuesOf(show(), 'lang')).toEqual([])
   })
 
-  it('reports each unavailable section with a retry (SHW-09)', () => {
+  it('the product page reports each unavailable section with a retry (SHW-09)', () => {
     const words = wordsOf(show({}, { relations: null, reviews: null }))
     expect(words).toMatch(/Productos relacionados .*?No disponible Reintentar/)
     expect(words).toMatch(/Otros clientes también compraron No disponible Reintentar/)
@@ -119,7 +119,7 @@ describe('product page', () => {
     expect(words).not.toContain('Sin reseñas aún. La tuya')
   })
 
-  it('links manuals with their size and language', () => {
+  it('the product page links manuals with their size and language', () => {
     const document = { title: 'Manual', file: 'manual.pdf', language: 'en', path: 'documents/ab12' }
     const sheet = { ...document, title: 'Ficha técnica', file: 'ficha.pdf', language: null }
     const markup = show({
@@ -133,11 +133,11 @@ describe('product page', () => {
     expect(wordsOf(show())).not.toContain('Manuales y fichas')
   })
 
-  it('shows a placeholder without a picture (SHW-01)', () => {
+  it('the product page shows a placeholder without a picture (SHW-01)', () => {
     expect(wordsOf(show({ images: [] }))).toContain('Sin imagen')
   })
 
-  it('shows badges, and strikes the regular price during the offer (SHW-03, SHW-04)', () => {
+  it('the product page shows badges, and strikes the regular price during the offer (SHW-03, SHW-04)', () => {
     const markup = show({
       on_offer: true,
       best_price: 15999,
@@ -157,7 +157,7 @@ describe('product page', () => {
     expect(wordsOf(markup)).toContain('Ahorras $3,000.00. Oferta hasta el 28 de noviembre.')
   })
 
-  it('offers quantities 1 to 5, disabling those above the stock (SHW-05)', () => {
+  it('the product page offers quantities 1 to 5, disabling those above the stock (SHW-05)', () => {
     const [select = ''] = /<select[^>]*name="cantidad".*?<\/select>/s.exec(show({ qty: 3 })) ?? []
     const options = [...select.matchAll(/<option value="(\d)"([^>]*)>/g)]
     expect(options.map(([, value]) => value)).toEqual(['1', '2', '3', '4', '5'])
@@ -171,7 +171,7 @@ describe('product page', () => {
     expect(wordsOf(markup)).toContain('¿Te avisamos cuando vuelva?')
   })
 
-  it('offers an alert for a product without a price (SHW-03)', () => {
+  it('the product page offers an alert for a product without a price (SHW-03)', () => {
     const words = wordsOf(show({ qty: 7, best_price: null, original_price: null }))
     expect(words).toContain('Precio no disponible')
     expect(words).toContain('¿Te avisamos cuando tenga precio?')
@@ -181,7 +181,7 @@ describe('product page', () => {
     expect(show()).toContain('<aside class="mini" aria-label="Compra rápida"')
   })
 
-  it('links from the second page of reviews to the first, whose URL has no page number (REV-03)', () => {
+  it('the second page of reviews links to the first, whose URL has no page number (REV-03)', () => {
     const second = {
       reviews: {
         product_id: 1,
@@ -198,7 +198,7 @@ describe('product page', () => {
     expect(back).toContain('href="/producto-1#opiniones"')
   })
 
-  it('links to the reviews with their count, and shows highlights and trust badges (SHW-07)', () => {
+  it('the product page links to its counted reviews, and shows highlights and trust badges (SHW-07)', () => {
     const markup = show()
     expect(markup).toMatch(/<a[^>]*href="#opiniones"/)
     const words = wordsOf(markup)
@@ -215,13 +215,13 @@ describe('product page', () => {
     }
   })
 
-  it('promises free delivery only if it applies to the product (SHW-07)', () => {
+  it('the product page promises free delivery only if it applies to the product (SHW-07)', () => {
     const words = wordsOf(show({ best_price: 299 }))
     expect(words).toMatch(/Envío gratis desde \$[\d,]+ /)
     expect(words).not.toContain('Envío gratis disponible')
   })
 
-  it('asks for the postcode, then shows arrival and shipping cost', () => {
+  it('the product page asks for the postcode, then shows arrival and shipping cost', () => {
     expect(show()).toMatch(/<form class="cp" action="\/producto-1"/)
     const way = {
       code: 'expres',
@@ -250,12 +250,12 @@ describe('product page', () => {
     )
   })
 
-  it('asks for no postcode for mailed keys or unavailable products', () => {
+  it('the product page asks for no postcode for mailed keys or unavailable products', () => {
     expect(show({ delivery: 'digital' })).not.toContain('class="cp"')
     expect(show({ qty: 0 })).not.toContain('class="cp"')
   })
 
-  it('collapses description, technical details and payment methods (SHW-08)', () => {
+  it('the product page collapses description, technical details and payment methods (SHW-08)', () => {
     const summaries = [...show().matchAll(/<summary>(.*?)<\/summary>/g)].map(([, words = '']) =>
       wordsOf(words),
     )
@@ -270,7 +270,7 @@ describe('product page', () => {
     expect(show()).toMatch(/<th scope="row">Memoria RAM<\/th><td>16 GB<\/td>/)
   })
 
-  it('shows related and also-bought products (SHW-09)', () => {
+  it('the product page shows related and also-bought products (SHW-09)', () => {
     const words = wordsOf(show())
     expect(words).toContain('Productos relacionados')
     expect(words).toContain('Otros clientes también compraron')
@@ -278,7 +278,7 @@ describe('product page', () => {
     expect(words).toContain('Compañero')
   })
 
-  it('compares at most five others by picture, name, price, Comprar, rating and attributes (SHW-10)', () => {
+  it('compares at most five other products by picture, name, price, Comprar, rating and attributes (SHW-10)', () => {
     const table = /<table class="compare">.*?<\/table>/s.exec(show())?.[0] ?? ''
     expect(table.match(/scope="col"/g)).toHaveLength(6)
     expect(wordsOf(table)).toContain('Parecida 8')
@@ -287,7 +287,7 @@ describe('product page', () => {
     expect(wordsOf(table)).toContain('Memoria RAM 16 GB 4 GB')
   })
 
-  it('shows average, distribution and approved reviews (REV-02, REV-04)', () => {
+  it('the product page shows average, distribution and approved reviews (REV-02, REV-04)', () => {
     const words = wordsOf(show())
     expect(words).toContain('10 reseñas, 7 con compra verificada')
     expect(words).toContain('5 estrellas 60 % (6)')
@@ -296,7 +296,7 @@ describe('product page', () => {
     expect(words).toContain('Compra verificada')
   })
 
-  it('shows photos with their review, and all of them above the reviews', () => {
+  it('shows photos with their review, and all photos above the reviews', () => {
     const alone = show()
     expect(valuesOf(alone, 'alt')).toContain('Foto de un comprador, 1 de 1')
     expect(wordsOf(alone)).not.toContain('Fotos de compradores')
@@ -322,7 +322,7 @@ describe('product page', () => {
     )
   })
 
-  it('filters reviews by star with links that keep the sort order, and links to all', () => {
+  it('the product page filters reviews by star, keeps the sort order, and links to all', () => {
     const hrefs = (list: object) => valuesOf(show({}, { list }), 'href')
     expect(hrefs({ sort: 'low', page: 2 })).toContain(
       '/producto-1?opiniones=low&amp;estrellas=5#opiniones',
@@ -342,7 +342,7 @@ describe('product page', () => {
     expect(show()).toMatch(/<button[^>]*aria-pressed="false"[^>]*>.*?Sí, 12/)
   })
 
-  it('lists the payment methods for this price, with the reason for unavailable ones', () => {
+  it('the product page lists payment methods for this price, with reasons for unavailable ones', () => {
     expect(wordsOf(show({ best_price: 15999, original_price: 15999 }))).toContain(
       'Efectivo: hasta $10,000 por pedido.',
     )
@@ -351,7 +351,7 @@ describe('product page', () => {
     )
   })
 
-  it('shows the monthly price below the price, before Comprar', () => {
+  it('the product page shows the monthly price below the price, before Comprar', () => {
     const words = wordsOf(show({ best_price: 15999, original_price: 15999 }))
     expect(words).toMatch(/\$15,999.*12 meses sin intereses.*Comprar/)
   })

@@ -21,7 +21,7 @@ function show(over: Partial<typeof past>, model_returns?: ProductDetail['model_r
 }
 
 describe('refurbished passport', () => {
-  it('shows missing facts as unknown', () => {
+  it('the refurbished passport shows missing facts as unknown', () => {
     const words = show({})
     expect(words).toContain('Grado A Este producto Parece nuevo.')
     for (const fact of ['Batería', 'Se probó', 'Piezas cambiadas', 'Garantía del fabricante']) {
@@ -30,7 +30,7 @@ describe('refurbished passport', () => {
     expect(words).toContain('Sin datos suficientes')
   })
 
-  it('distinguishes none from unknown, and shows returned of delivered units', () => {
+  it('the refurbished passport distinguishes none from unknown, and shows returned of delivered units', () => {
     const words = show(
       {
         battery_health_percent: 91,

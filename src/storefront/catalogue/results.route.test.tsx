@@ -40,13 +40,13 @@ function show(search: string, over: { asked?: object; found?: object } = {}) {
 }
 
 describe('search results', () => {
-  it('links from a page beyond the last to the first (SRC-03)', () => {
+  it('search results beyond the last page link to the first (SRC-03)', () => {
     const markup = show('?q=laptop&pagina=99', { found: { products: [], page: 99 } })
     expect(wordsOf(markup)).toContain('Esta página no existe')
     expect(valuesOf(markup, 'href')).toContain('/results?q=laptop')
   })
 
-  it('counts and pages through the results (SRC-03)', () => {
+  it('counts and pages through the search results (SRC-03)', () => {
     const markup = show('?q=laptop&pagina=2', { found: { page: 2 } })
     expect(wordsOf(markup)).toContain('Mostrando 24 resultados en tu busqueda.')
     expect(valuesOf(markup, 'href')).toEqual(
@@ -59,7 +59,7 @@ describe('search results', () => {
     expect(valuesOf(markup, 'aria-current')).toContain('page')
   })
 
-  it('offers 24 per page, starting at the first page, and ten again (SRC-03)', () => {
+  it('search results offer 24 per page, starting at the first page, and ten again (SRC-03)', () => {
     const links = (search: string) => valuesOf(show(search), 'href')
     expect(links('?q=laptop&pagina=2')).toContain('/results?q=laptop&amp;por=24')
     expect(links('?q=laptop&por=24')).toEqual(
@@ -70,7 +70,7 @@ describe('search results', () => {
     )
   })
 
-  it('links to each category with its count, and keeps the other choices (SRC-03)', () => {
+  it('search results link to each counted category, and keep the other choices (SRC-03)', () => {
     const markup = show('?q=laptop&categoria=portatiles&f.ram=16+GB', { found: { filters } })
     expect(wordsOf(markup)).toContain('Todo 24 resultados Portátiles 20 resultados')
     expect(valuesOf(markup, 'href')).toEqual(
@@ -82,27 +82,27 @@ describe('search results', () => {
     expect(markup).toContain('<input type="hidden" name="categoria" value="portatiles"/>')
   })
 
-  it('shows No hay resultados beside the filters when filters match nothing (SRC-03)', () => {
+  it('search results show No hay resultados beside the filters when filters match nothing (SRC-03)', () => {
     const markup = show('?q=laptop&max=1', { found: { total: 0, products: [], filters } })
     expect(wordsOf(markup)).toContain('No hay resultados Quita alguno de los filtros')
     expect(valuesOf(markup, 'name')).toContain('max')
   })
 
-  it('omits the offers filter in the offers list (BAR-02)', () => {
+  it('search results omit the offers filter in the offers list (BAR-02)', () => {
     const names = (search: string, shelf?: string) =>
       valuesOf(show(search, { asked: { shelf }, found: { filters } }), 'name')
     expect(names('?q=laptop')).toContain('ofertas')
     expect(names('', 'ofertas')).not.toContain('ofertas')
   })
 
-  it('lists offers, featured and new products without a search term (BAR-02)', () => {
+  it('search results list offers, featured and new products without a search term (BAR-02)', () => {
     const shelf = (name: string) => show(`?${name}=1`, { asked: { shelf: name } })
     expect(wordsOf(shelf('ofertas'))).toContain('Ofertas')
     expect(wordsOf(shelf('destacados'))).toContain('Productos destacados')
     expect(valuesOf(shelf('novedades'), 'href')).toContain('/results?novedades=1&amp;pagina=2')
   })
 
-  it('shows No hay resultados with featured products (SRC-03)', () => {
+  it('search results show No hay resultados with featured products (SRC-03)', () => {
     const markup = show('?q=zz', { found: { products: [], total: 0, pages: 1 } })
     expect(wordsOf(markup)).toContain('No hay resultados')
     expect(wordsOf(markup)).toContain('Productos destacados')

@@ -28,13 +28,13 @@ function pageWith(answer?: object): string {
 }
 
 describe('stock alert confirmation page', () => {
-  it('is a form that works without scripts', () => {
+  it('the stock alert confirmation page is a form that works without scripts', () => {
     expect(pageWith()).toMatch(
       /<form [^>]*action="\/confirmar-aviso\?aviso=de\.la\.carta" method="post"><button type="submit"/,
     )
   })
 
-  it('confirms the alert of its link and reports it', async () => {
+  it('the stock alert page confirms the alert of its link and reports it', async () => {
     const messageForUser = 'Te avisaremos por correo en cuanto vuelva.'
     const { calls, page } = await confirm(200, { success: true, messageForUser })
     expect(calls).toEqual([['/api/v1/shop/confirmStockAlert', { token: 'de.la.carta' }]])
@@ -46,9 +46,12 @@ describe('stock alert confirmation page', () => {
     ['a link that is over', 200, 'Este enlace venció', 'Este enlace venció'],
     ['a shop that is busy', 503, 'La tienda no puede consultar', 'La tienda no puede consultar'],
     ['a failure without words', 500, undefined, 'Inténtalo otra vez en un minuto'],
-  ])('explains %s, and allows a retry', async (_, status, messageForUser, words) => {
-    const { page } = await confirm(status, { success: false, messageForUser })
-    expect(page).toContain(words)
-    expect(page).toContain('Sí, avísame')
-  })
+  ])(
+    'the stock alert page explains %s, and allows a retry',
+    async (_, status, messageForUser, words) => {
+      const { page } = await confirm(status, { success: false, messageForUser })
+      expect(page).toContain(words)
+      expect(page).toContain('Sí, avísame')
+    },
+  )
 })

@@ -8,7 +8,7 @@ const shop = { name: 'Casa Jacaranda', origin: 'https://t.example' }
 const plainData = (data: object) => JSON.parse(JSON.stringify(data))
 
 describe('structured data', () => {
-  it('contains price, availability and rating of a product', () => {
+  it('structured data contains price, availability and rating of a product', () => {
     const data = plainData(productData(shop, makeWireProduct({ best_price: 899.5 })))
     expect(data).toMatchObject({
       '@type': 'Product',
@@ -20,7 +20,7 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('review')
   })
 
-  it('omits missing ratings and prices', () => {
+  it('structured data omits missing ratings and prices', () => {
     const ratings = { ...makeWireProduct().ratings, average: null, count: 0 }
     const data = plainData(
       productData(shop, makeWireProduct({ ratings, best_price: null, qty: 0 })),
@@ -29,7 +29,7 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('offers')
   })
 
-  it('contains the end of an offer, as a day or a moment', () => {
+  it('structured data contains the end of an offer, as a day or a moment', () => {
     const untilOf = (offer_ends?: string) => {
       const { inventory } = makeWireProduct()
       const ends = {
@@ -44,7 +44,7 @@ describe('structured data', () => {
     expect(untilOf('2026-11-27T16:00:00.000Z')).toBe('2026-11-27T16:00:00.000Z')
   })
 
-  it('lists the existing documents', () => {
+  it('structured data lists the existing documents', () => {
     const document = {
       title: 'Manual',
       file: 'm.pdf',
@@ -65,7 +65,7 @@ describe('structured data', () => {
     expect(tell([])).not.toHaveProperty('subjectOf')
   })
 
-  it('describes a family, with this product in full and the others by URL', () => {
+  it('structured data describes a family, with this product in full and others by URL', () => {
     const choice = {
       value: 'Plata',
       besides: [],
@@ -101,7 +101,7 @@ describe('structured data', () => {
     })
   })
 
-  it('numbers breadcrumbs from one', () => {
+  it('structured data numbers breadcrumbs from one', () => {
     const data = plainData(
       breadcrumbData('https://t.example', [{ name: 'Inicio', path: '/index' }]),
     )

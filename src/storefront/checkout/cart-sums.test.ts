@@ -13,7 +13,7 @@ const line = {
 }
 
 describe('offer savings', () => {
-  it('count every unit on offer, to the centavo, and nothing else (CHK-02)', () => {
+  it('offer savings count every unit on offer, to the centavo, and nothing else (CHK-02)', () => {
     expect(
       offerSavings([
         { ...line, quantity: 3, unitPrice: 19.9, regularPrice: 20 },

@@ -4,7 +4,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { makeCart } from '../browser-tests/make-cart.ts'
 import { OrderLines } from './order-lines.tsx'
 
-it('shows each product with picture and full name before payment (CHK-01)', () => {
+it('the checkout shows each product with picture and full name before payment (CHK-01)', () => {
   const name = 'Laptop Nimbus Air 14" 16 GB RAM 512 GB SSD plata con teclado en español'
   const card = makeWireCard({ name })
   const items = makeCart().items.map((item) => ({ ...item, name, images: card.images }))

@@ -12,6 +12,6 @@ it.each([
   ['a price that rose', { savedPrice: 400 }, 'Subió de $400.00 a $500.00 desde que lo guardaste'],
   ['what is sold out', { card: { ...card, qty: 0 } }, 'Agotado por ahora'],
   ['what is sold no more', { card: null }, 'Ya no se vende'],
-])('shows the changes since a line was saved: %s', (_, over, words) => {
+])('the checkout shows the changes since a line was saved: %s', (_, over, words) => {
   expect(savedNews({ ...saved, ...over })?.words ?? null).toBe(words)
 })

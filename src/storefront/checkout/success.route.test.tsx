@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import SuccessPage from './success.route.tsx'
 
-it("shows only the heading 'Detalle del pedido.' without an order (RTE-11)", () => {
+it("the success page shows only the heading 'Detalle del pedido.' without an order (RTE-11)", () => {
   const markup = renderPage(SuccessPage, { address: '/checkout/success' })
   expect(wordsOf(markup)).toBe('Detalle del pedido.')
   expect(markup).toContain('<h1>')
 })
 
-it('shows the arrival, the pick-up time, or where the keys are (CHK-07)', () => {
+it('the success page shows the arrival, the pick-up time, or where the keys are (CHK-07)', () => {
   const status = {
     state: 'confirmed',
     order_number: '2611-RRCV90',

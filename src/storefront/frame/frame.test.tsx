@@ -12,7 +12,7 @@ const categories = [
 const shop = { settings: makeShopSettings(), categories }
 
 describe('frame', () => {
-  it('has logo, search, greeting and cart, with links without script (BAR-01, SRC-01)', () => {
+  it('the page frame has logo, search, greeting and cart, with links without script (BAR-01, SRC-01)', () => {
     const markup = renderPage(TopBar, { shop })
     expect(markup).toMatch(/<form[^>]*action="\/results"/)
     expect(valuesOf(markup, 'name')).toContain('q')
@@ -23,7 +23,7 @@ describe('frame', () => {
     expect(valuesOf(markup, 'aria-label')).toContain('Carrito de compras, 0 artículos')
   })
 
-  it('has Inicio, Favoritos, Cuenta and the menu at the bottom (BAR-01)', () => {
+  it('the page frame has Inicio, Favoritos, Cuenta and the menu at the bottom (BAR-01)', () => {
     expect(wordsOf(renderPage(Dock))).toBe('Inicio Favoritos Cuenta Menú')
   })
 
@@ -42,7 +42,7 @@ describe('frame', () => {
     expect(lit('/faq')).toBe('')
   })
 
-  it('has every entry in the menu, with expandable categories (BAR-02)', () => {
+  it('the menu has every entry, with expandable categories (BAR-02)', () => {
     const markup = renderPage(MenuPanel, { shop })
     const words = wordsOf(markup)
     for (const entry of [
@@ -71,7 +71,7 @@ describe('frame', () => {
     expect(words).toContain('Actualmente no estamos disponibles, ¡Gracias por tu preferencia!')
   })
 
-  it('has contact, account links, customer care and payment methods in the footer (BAR-04)', () => {
+  it('the footer has contact, account links, customer care and payment methods (BAR-04)', () => {
     const markup = renderPage(Footer, { shop })
     const words = wordsOf(markup)
     for (const text of [

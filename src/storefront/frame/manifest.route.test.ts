@@ -8,7 +8,7 @@ const manifestOf = async (settings: object | number) => {
   return { response, manifest: await response.json() }
 }
 
-it('contains the configured shop name', async () => {
+it('the web app manifest contains the configured shop name', async () => {
   const { response, manifest } = await manifestOf({ name: 'Tienda de Ana', slogan: 'Lo mejor' })
   expect(response.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
   expect(response.headers.get('cache-control')).toContain('max-age')
@@ -23,7 +23,7 @@ it('contains the configured shop name', async () => {
   expect(missing).toEqual([])
 })
 
-it('falls back to the default name when settings are unavailable, uncached', async () => {
+it('the web app manifest uses the default name when settings are unavailable, uncached', async () => {
   const { response, manifest } = await manifestOf(503)
   expect(manifest.name).toBe('Tianguis')
   expect(response.headers.get('cache-control')).toBe('no-cache')

@@ -14,7 +14,7 @@ it.each(guardedPages)('explains that %s needs a browser with scripts (RTE-04)', 
   expect(wordsAt(address)).toContain('Esta página necesita JavaScript')
 })
 
-it('shows no notice on pages that work without scripts (RTE-03)', () => {
+it('shows no script notice on pages that work without scripts (RTE-03)', () => {
   expect(wordsAt('/customer/login')).toContain('Ir a la tienda')
   const said = ['/index', '/faq', '/laptop-nimbus', '/checkout/success'].map(wordsAt)
   expect(said.join('')).toBe('')
@@ -35,7 +35,7 @@ it('links to contacts and back to the product when buying requires scripts', () 
   )
 })
 
-it('has no links outside the shop', () => {
+it('the notice about scripts has no links outside the shop', () => {
   const address = '/checkout/cart?volver=https%3A%2F%2Fevil.example'
   expect(renderPage(NeedsScript, { shop, address })).not.toContain('evil.example')
 })

@@ -8,14 +8,14 @@ describe('recent searches', () => {
     browser = stubBrowser()
   })
 
-  it('are the last five, newest first, without duplicates in other spelling', () => {
+  it('recent searches are the last five, newest first, without duplicates in other spelling', () => {
     for (const term of ['uno', 'dos', 'cámara', 'tres', 'CAMARA', 'cuatro', 'cinco']) {
       rememberSearch(term)
     }
     expect(recentSearches()).toEqual(['cinco', 'cuatro', 'CAMARA', 'tres', 'dos'])
   })
 
-  it('are removed one by one or all at once', () => {
+  it('recent searches are removed one by one or all at once', () => {
     for (const term of ['uno', 'dos', 'tres']) rememberSearch(term)
     expect(forgetSearch('dos')).toEqual(['tres', 'uno'])
     expect(recentSearches()).toEqual(['tres', 'uno'])
@@ -24,8 +24,11 @@ describe('recent searches', () => {
     expect(browser.local.getItem('busquedas')).toBeNull()
   })
 
-  it.each(['{', '"uno"', '[1,null]'])('are empty where storage contains %s', (kept) => {
-    browser.local.setItem('busquedas', kept)
-    expect(recentSearches()).toEqual([])
-  })
+  it.each(['{', '"uno"', '[1,null]'])(
+    'recent searches are empty where storage contains %s',
+    (kept) => {
+      browser.local.setItem('busquedas', kept)
+      expect(recentSearches()).toEqual([])
+    },
+  )
 })

@@ -35,7 +35,7 @@ it.each([
   expect(markup).not.toMatch(/tianguis/i)
 })
 
-it('shows the configured name beside the mark, as a link home', () => {
+it('the header shows the configured shop name beside the mark, as a link home', () => {
   const markup = renderPage(() => <PlainBar paying={false} />, { shop: { settings } })
   expect(wordsOf(markup)).toContain('Casa Jacaranda')
   expect(valuesOf(markup, 'aria-label')).toContain('Casa Jacaranda, ir al inicio')
@@ -46,7 +46,7 @@ it('shows the demo shop’s name small beside its mark', () => {
   expect(wordsOf(markup)).toContain('tianguis')
 })
 
-it('shows the name in titles, link previews and structured data', () => {
+it('the shop name appears in titles, link previews and structured data', () => {
   const shop = shopOf(matches)
   const told = JSON.stringify([
     describePage(shop, { title: 'Inicio', path: '/index' }),

@@ -18,7 +18,7 @@ const faqs = [
 
 const show = (term = '') => renderPage(FaqPage, { address: '/faq', data: { faqs, term } })
 
-it('answers 503 for unavailable questions, with contact links (FQL-01, ERR-13)', async () => {
+it('the FAQ answers 503 for unavailable questions, with contact links (FQL-01, ERR-13)', async () => {
   const answer = await loader(loaderArguments('/faq?q=env', {}, () => 500))
   expect(answer.init?.status).toBe(503)
   const words = wordsOf(renderPage(FaqPage, { address: '/faq', data: answer.data }))
@@ -27,20 +27,20 @@ it('answers 503 for unavailable questions, with contact links (FQL-01, ERR-13)',
 })
 
 describe('FAQ page', () => {
-  it('shows every category with its questions, and anchor links to each (FQL-01)', () => {
+  it('the FAQ page shows every category with its questions, and anchor links to each (FQL-01)', () => {
     const markup = show()
     expect(valuesOf(markup, 'href')).toEqual(expect.arrayContaining(['#tema-1', '#tema-2']))
     expect(valuesOf(markup, 'id')).toEqual(expect.arrayContaining(['tema-1', 'tema-2']))
     expect(wordsOf(markup)).toContain('Tres días.')
   })
 
-  it('lists matches under Resultados de busqueda (FQL-01)', () => {
+  it('the FAQ page lists matches under Resultados de busqueda (FQL-01)', () => {
     const words = wordsOf(show('tarda'))
     expect(words).toContain('Resultados de busqueda ¿Cuánto tarda?')
     expect(words).not.toContain('¿Con qué pago?')
   })
 
-  it('shows Sin resultados... without matches (FQL-01)', () => {
+  it('the FAQ page shows Sin resultados... without matches (FQL-01)', () => {
     expect(wordsOf(show('cripto'))).toContain('Sin resultados...')
   })
 })

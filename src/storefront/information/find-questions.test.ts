@@ -13,12 +13,12 @@ const faqs = [
 ]
 
 describe('matchingQuestions', () => {
-  it('returns everything until two characters are typed (FQL-01)', () => {
+  it('the FAQ search returns everything until two characters are typed (FQL-01)', () => {
     expect(matchingQuestions(faqs, '')).toBeNull()
     expect(matchingQuestions(faqs, ' e ')).toBeNull()
   })
 
-  it('searches the question only, ignoring case and accents (FQL-01)', () => {
+  it('the FAQ search reads the question only, ignoring case and accents (FQL-01)', () => {
     expect(matchingQuestions(faqs, 'ENVIO')?.map(({ id }) => id)).toEqual([1])
     expect(matchingQuestions(faqs, 'devol')?.map(({ id }) => id)).toEqual([2])
     expect(matchingQuestions(faqs, 'gratis')).toEqual([])

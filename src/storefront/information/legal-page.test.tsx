@@ -3,7 +3,7 @@ import { renderPage, valuesOf, wordsOf } from '#test/support/render-page.ts'
 import { readMarkdown } from '#ui/text/read-markdown.ts'
 import { LegalPage } from './legal-page.tsx'
 
-it('labels every table cell and row, shown as cards on phones (FQL-02)', () => {
+it('a legal page labels every table cell and row, shown as cards on phones (FQL-02)', () => {
   const blocks = readMarkdown(
     '| Qué | Dónde | Duración |\n|---|---|---|\n| Carrito | **Aquí** | Un día |\n| Sesión | Allá | Dos |',
   )

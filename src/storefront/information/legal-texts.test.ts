@@ -6,9 +6,12 @@ function legalText(page: string) {
   return readFileSync(`catalogue/legal/${page}.md`, 'utf8')
 }
 
-it.each(['politicas', 'condiciones'])('%s were last updated in November 2023 (FQL-02)', (page) => {
-  expect(legalText(page)).toContain('Última actualización: noviembre de 2023')
-})
+it.each(['politicas', 'condiciones'])(
+  'the legal texts %s were last updated in November 2023 (FQL-02)',
+  (page) => {
+    expect(legalText(page)).toContain('Última actualización: noviembre de 2023')
+  },
+)
 
 it('sections of the terms are those of the specification (FQL-02)', () => {
   const headings = readMarkdown(legalText('condiciones')).flatMap((block) =>

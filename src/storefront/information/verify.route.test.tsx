@@ -5,7 +5,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import { VerdictBox } from './verdict-box.tsx'
 import VerifyPage, { action } from './verify.route.tsx'
 
-it('has a form that works without script', () => {
+it('the verification page has a form that works without script', () => {
   const markup = renderPage(VerifyPage, { address: '/verificar' })
   expect(markup).toMatch(/<form[^>]* method="post"/)
   expect(markup).toMatch(/<form[^>]* enctype="multipart\/form-data"/i)
@@ -13,7 +13,7 @@ it('has a form that works without script', () => {
   expect(wordsOf(markup)).toContain('O pega su texto')
 })
 
-it('prefers the file over pasted text, and explains its faults', async () => {
+it('the verification page prefers the file over pasted text, and explains its faults', async () => {
   const { publicKey } = shopSignature('a secret of this test that is long enough')
   const form = new FormData()
   form.set('archivo', new File(['{"kind":"price-receipt","version":7}'], 'precio.json'))
@@ -24,7 +24,7 @@ it('prefers the file over pasted text, and explains its faults', async () => {
   expect(answer).toEqual({ problem: expect.stringContaining('versión'), inBrowser: false })
 })
 
-it('shows the overall verdict first, then the result of each check', () => {
+it('document verification shows the overall verdict first, then the result of each check', () => {
   const shown = (passed: boolean | null) =>
     wordsOf(
       renderPage(() => (

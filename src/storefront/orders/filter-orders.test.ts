@@ -24,7 +24,7 @@ describe('order search', () => {
     ['', 'delivered', ['2608-K7Q2MD']],
     ['', 'canceled', ['2610-B6Q1LR']],
     ['consola', 'open', []],
-  ] as const)('finds %j among %s (ORD-01)', (term, group, numbers) => {
+  ] as const)('the order search finds %j among %s (ORD-01)', (term, group, numbers) => {
     expect(filterOrders(orders, { term, group }).map((found) => found.number)).toEqual(numbers)
   })
 })

@@ -21,12 +21,12 @@ function order(status: OrderState, changes: Partial<FullOrder> = {}): FullOrder 
 }
 
 describe('order banner', () => {
-  it('states a fact only where the steps alone would mislead (ORD-03)', () => {
+  it('the order banner states a fact only where the steps alone would mislead (ORD-03)', () => {
     const announced = orderStates.filter((state) => bannerOf(order(state), today))
     expect(announced).toEqual(['canceled', 'delivery_failed', 'return_in_progress', 'refunded'])
   })
 
-  it('explains a cancellation and its refund (ORD-02)', () => {
+  it('the order banner explains a cancellation and its refund (ORD-02)', () => {
     const unpaid = { cancel_reason: 'No recibimos el pago a tiempo' }
     expect(bannerOf(order('canceled', unpaid), today)).toMatchObject({
       title: 'Cancelamos este pedido.',
@@ -42,7 +42,7 @@ describe('order banner', () => {
     )
   })
 
-  it('explains a failed delivery (ORD-02)', () => {
+  it('the order banner explains a failed delivery (ORD-02)', () => {
     const events = [
       {
         to_state: orderStateIds.delivery_failed,
@@ -66,7 +66,7 @@ describe('order banner', () => {
     expect(bannerOf(order('delivery_failed'), today)?.title).toBe('No pudimos entregar tu pedido.')
   })
 
-  it('warns of a charge-back in any state (ORD-02)', () => {
+  it('the order banner warns of a charge-back in any state (ORD-02)', () => {
     expect(bannerOf(order('completed', { payment_flag: 'charged_back' }), today)?.tone).toBe('warn')
   })
 })

@@ -3,7 +3,7 @@ import { renderPage, wordsOf } from '#test/support/render-page.ts'
 import type { FullOrder } from './full-order.ts'
 import { OrderProducts } from './order-products.tsx'
 
-it('shows each line’s total, and the unit price for several units (ORD-04)', () => {
+it('shows each order line’s total, and the unit price for several units (ORD-04)', () => {
   const line = { url_key: 'mouse', product_id: 7, digital: false, discount: 0 }
   const order = {
     status: 'processing',

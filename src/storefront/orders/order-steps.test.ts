@@ -14,11 +14,11 @@ describe('order progress', () => {
     ['refunded', '1 to 3', [true, true, true, false]],
     ['delivered_unconfirmed', 'all', [true, true, true, true]],
     ['completed', 'all', [true, true, true, true]],
-  ])('in state %s highlights steps %s (ORD-03)', (state, _which, lit) => {
+  ])('order progress in state %s highlights steps %s (ORD-03)', (state, _which, lit) => {
     expect(litSteps(state)).toEqual(lit)
   })
 
-  it('has four named steps (ORD-02)', () => {
+  it('order progress has four named steps (ORD-02)', () => {
     expect(orderSteps({ state: 'processing' }).map((step) => step.label)).toEqual([
       'En confirmación',
       'Enviado',
@@ -33,7 +33,7 @@ describe('order progress', () => {
     }
   })
 
-  it('marks the current step, and where it was stopped', () => {
+  it('order progress marks the current step, and where it was stopped', () => {
     for (const state of orderStates) {
       expect(orderSteps({ state }).filter((step) => step.now)).toHaveLength(1)
     }
@@ -44,7 +44,7 @@ describe('order progress', () => {
     })
   })
 
-  it('ends with a distinct mark for cancelled or returned orders, without a delivery (ORD-02)', () => {
+  it('order progress marks cancelled or returned orders distinctly at its end, without a delivery (ORD-02)', () => {
     const day = '2026-11-17T18:52:00Z'
     const steps = (state: OrderState) => orderSteps({ state, events: [{ state, created_at: day }] })
     expect(steps('canceled')).toEqual([
@@ -64,12 +64,12 @@ describe('order progress', () => {
     }
   })
 
-  it('shows no truck for a pick-up order', () => {
+  it('order progress shows no truck for a pick-up order', () => {
     const icons = orderSteps({ state: 'in_transit', pickup: true }).map((step) => step.icon)
     expect(icons).toEqual(['check', 'check', 'store', 'pin'])
   })
 
-  it('shows the day under each reached step', () => {
+  it('order progress shows the day under each reached step', () => {
     const events: StateEvent[] = [
       { state: undefined, created_at: '2026-11-16T18:00:00Z' },
       { state: 'processing', created_at: '2026-11-17T18:52:00Z' },

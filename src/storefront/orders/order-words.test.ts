@@ -91,11 +91,11 @@ describe('order texts', () => {
       order('completed', { delivered_at: '2026-11-17T19:26:00Z' }),
       'Llegó el martes 17 de noviembre',
     ],
-  ])('state the most relevant fact in the list (ORD-01)', (worded, words) => {
+  ])('order texts state the most relevant fact in the list (ORD-01)', (worded, words) => {
     expect(promiseOf(worded, today)).toBe(words)
   })
 
-  it('promise no unknown dates (ORD-01)', () => {
+  it('order texts promise no unknown dates (ORD-01)', () => {
     const waiting = orderStates.filter((state) => state === 'pending_payment' || isUnderway(state))
     for (const state of [...waiting, ...orderStates.filter(isDelivered)]) {
       expect(promiseOf(order(state), today)).toBeUndefined()
@@ -103,7 +103,7 @@ describe('order texts', () => {
     expect(arrivalDays(order('shipped'), today)).toBeUndefined()
   })
 
-  it('start with the fact most relevant to the shopper (ORD-02)', () => {
+  it('order texts start with the fact most relevant to the shopper (ORD-02)', () => {
     expect(headlineOf(order('pending_payment', { voucher }), today)).toMatchObject({
       kicker: 'Paga antes del',
       say: 'Domingo 22, 8:15 pm',
@@ -133,7 +133,7 @@ describe('order texts', () => {
     })
   })
 
-  it('name the pick-up point instead of the home (ORD-02)', () => {
+  it('order texts name the pick-up point instead of the home (ORD-02)', () => {
     const days = { estimate_from: '2026-11-24', estimate_to: '2026-11-24' }
     const pickup = { ...days, pickup: { name: 'Punto Centro', until: null } as never }
     expect(headlineOf(order('in_transit', pickup), today)).toEqual({
@@ -148,7 +148,7 @@ describe('order texts', () => {
     )
   })
 
-  it('name the refund’s destination, and missing data for it (ORD-02)', () => {
+  it('order texts name the refund’s destination, and missing data for it (ORD-02)', () => {
     expect(headlineOf(order('canceled'), today).say).toBe('No se te cobró nada')
     const sent = { amount: 1999, finished_at: '2026-11-16T18:00:00Z' }
     expect(headlineOf(order('refunded', { refund: sent }), today)).toEqual({
@@ -170,7 +170,7 @@ describe('order texts', () => {
     expect(headlineOf(order('canceled', asked), today).detail).toContain('Responde el ticket')
   })
 
-  it('name nearby days without their month (ORD-02)', () => {
+  it('order texts name nearby days without their month (ORD-02)', () => {
     expect(momentNear('2026-11-20T22:12:00Z', today)).toBe('ayer, 4:12 pm')
     expect(momentNear('2026-11-17T22:12:00Z', today)).toBe('el martes 17, 4:12 pm')
     expect(momentNear('2026-08-20T22:12:00Z', today)).toBe('el jueves 20 de agosto, 4:12 pm')
@@ -185,7 +185,7 @@ describe('order with a return request', () => {
   const one = { requested_at: asked.return_requested_at, due_on: null, refused_reason: null }
 
   it.each<OrderState>(['in_transit', 'delivery_failed', 'delivered_unconfirmed', 'completed'])(
-    'shows the request while it is %s, in the list and on its page',
+    'an order shows its return request while it is %s, in list and page',
     (status) => {
       expect(promiseOf(order(status, asked), today)).toBe('Devolución solicitada hoy')
       const { say, detail } = headlineOf(order(status, asked), today)
@@ -194,14 +194,14 @@ describe('order with a return request', () => {
     },
   )
 
-  it('shows the progress of the return', () => {
+  it('an order with a return request shows the progress of the return', () => {
     const returns = [{ ...one, state: 'received' as const, lines: [] }]
     const { say } = headlineOf(order('completed', { ...asked, returns }), today)
     expect(say).toBe('Recibimos tu devolución')
   })
 
   it.each<OrderState>(['return_in_progress', 'refunded'])(
-    'shows the order state instead when it is %s',
+    'an order shows its own state instead of the return when that is %s',
     (status) => expect(promiseOf(order(status, asked), today)).not.toContain('solicitada'),
   )
 })

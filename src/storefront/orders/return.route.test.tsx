@@ -34,7 +34,7 @@ function show(over: Partial<Offer> = {}): string {
 }
 
 describe('return request page', () => {
-  it('states returnable units, who pays and the deadline, in a form without script (ORD-02)', () => {
+  it('the return page states returnable units, payer and deadline, in a form without script (ORD-02)', () => {
     const page = show()
     const words = wordsOf(page)
     expect(words).toContain('Te regresamos $2,098.00 a la tarjeta con la que pagaste')
@@ -56,13 +56,13 @@ describe('return request page', () => {
     ['key-seen', 'abre un ticket desde tu pedido'],
     ['nothing-left', 'No queda nada por devolver'],
     ['over', 'Se canceló o ya se reembolsó'],
-  ] as const)('explains why no return is possible: %s', (standing, words) => {
+  ] as const)('the return page explains why no return is possible: %s', (standing, words) => {
     const page = show({ standing, comes_back: null })
     expect(wordsOf(page)).toContain(words)
     expect(page).not.toContain('method="post"')
   })
 
-  it('shows the request with its folio and its seal', () => {
+  it('the return page shows the request with its folio and its seal', () => {
     const seal = 'a41f'.repeat(16)
     const words = wordsOf(
       show({

@@ -29,7 +29,7 @@ function order(id: number, status: OrderState, changes: Partial<Order> = {}): Or
 const ready = { is_verified_phone: 1 as const, addresses: [{}] as never, reviews: [] }
 
 describe('account summary', () => {
-  it('lists only items awaiting the shopper (PRO-01)', () => {
+  it('the account summary lists only items awaiting the shopper (PRO-01)', () => {
     const ticket = { id: 7, status: 'waiting_customer', reason: 'Factura' } as Ticket
     const said = attentionFor(
       ready,
@@ -40,7 +40,7 @@ describe('account summary', () => {
     expect(attentionFor(ready, [order(3, 'completed')], [])).toEqual([])
   })
 
-  it('asks to confirm delivered orders, except the highlighted one (PRO-01)', () => {
+  it('the account summary asks to confirm delivered orders, except the highlighted one (PRO-01)', () => {
     const home = order(1, 'delivered_unconfirmed')
     const point = order(2, 'delivered_unconfirmed', { pickup: { name: 'Roma' } as never })
     const said = attentionFor(ready, [home, point], [])
@@ -53,12 +53,12 @@ describe('account summary', () => {
     ])
   })
 
-  it('suggests first steps to new shoppers (PRO-01)', () => {
+  it('the account summary suggests first steps to new shoppers (PRO-01)', () => {
     const said = attentionFor({ is_verified_phone: 0, addresses: [], reviews: [] }, [], [])
     expect(said.map((one) => one.key)).toEqual(['phone', 'address'])
   })
 
-  it('highlights the order that arrives next (PRO-01)', () => {
+  it('the account summary highlights the order that arrives next (PRO-01)', () => {
     const soon = order(2, 'processing', { estimate_to: '2026-11-24' })
     const late = order(3, 'shipped', { estimate_to: '2026-11-28' })
     expect(nextDelivery([late, soon])?.id).toBe(2)
@@ -67,7 +67,7 @@ describe('account summary', () => {
     expect(nextDelivery([order(5, 'completed'), order(6, 'canceled')])).toBeUndefined()
   })
 
-  it('shows one live fact about each page (PRO-01)', () => {
+  it('the account summary shows one live fact about each page (PRO-01)', () => {
     expect(ordersFact([])).toBe('Ninguno todavía')
     expect(ordersFact([order(1, 'completed'), order(2, 'in_transit')])).toBe(
       '2 en total, 1 en camino',

@@ -10,17 +10,17 @@ const arranged = (read = readStyle) =>
   String(Buffer.concat(arrangeFirstView(Buffer.from(page), read).document))
 
 describe('arrangeFirstView', () => {
-  it('inlines styles and keeps their links, disabled', () => {
+  it('the first view inlines styles and keeps their links, disabled', () => {
     expect(arranged()).toContain(
       '<style>p { color: red }</style><link rel="stylesheet" href="/assets/a.css" disabled/>',
     )
   })
 
-  it('ignores style sheets that are not built ones', () => {
+  it('the first view ignores style sheets that are not built ones', () => {
     expect(arranged(() => null)).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
   })
 
-  it('keeps scripts and preloads inert until the first paint, at low priority', () => {
+  it('the first view keeps scripts and preloads inert until first paint, at low priority', () => {
     const document = arranged()
     expect(document).toContain(
       '<template data-after-paint><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/></template></head>',
@@ -30,13 +30,13 @@ describe('arrangeFirstView', () => {
     )
   })
 
-  it('leaves everything else after the head unchanged', () => {
+  it('the first view leaves everything else after the head unchanged', () => {
     expect(arranged()).toMatch(
       /<\/head><body>¡Órale! 🎁<template[^>]*><script type="module">uno\(\)<\/script><\/template><script>dos\(\)<\/script><\/body>$/,
     )
   })
 
-  it('passes exactly the inlined styles to the content policy', () => {
+  it('the first view passes exactly the inlined styles to the content policy', () => {
     const hash = createHash('sha256').update('p { color: red }').digest('base64')
 
     expect(arrangeFirstView(Buffer.from(page), readStyle).styles).toEqual([`'sha256-${hash}'`])

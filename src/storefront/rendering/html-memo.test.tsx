@@ -11,7 +11,7 @@ import { createMarkupCache } from './markup-cache.server.ts'
 const cards = [1, 2, 3].map((id) => cardView(makeWireCard({ id, name: `Laptop "${id}" <plata>` })))
 
 describe('cached card markup', () => {
-  it('equals fresh markup, the first time and later', () => {
+  it('cached card markup equals fresh markup, the first time and later', () => {
     const cache = createMarkupCache()
     const slides = [slidingCardView(makeWireCard())]
 
@@ -20,7 +20,7 @@ describe('cached card markup', () => {
     }
   })
 
-  it('is rendered anew when the card changes', () => {
+  it('card markup is rendered again when the card changes', () => {
     const cache = createMarkupCache()
     const [first] = cards as [CardView]
     grid(cards, cache)
@@ -31,14 +31,14 @@ describe('cached card markup', () => {
     }
   })
 
-  it('is rendered anew when the shop’s price policies change', () => {
+  it('card markup is rendered again when the shop’s price policies change', () => {
     const cache = createMarkupCache()
     const other = makeShopSettings({ free_shipping: null })
     for (const settings of [makeShopSettings(), other, null])
       expect(grid(cards, cache, settings)).toBe(grid(cards, null, settings))
   })
 
-  it('is evicted when the cache is full', () => {
+  it('cached card markup is evicted when the cache is full', () => {
     const cache = createMarkupCache(9)
     let drawings = 0
     const Word = () => {

@@ -138,7 +138,7 @@ describe('redirect to the provider', () => {
     expect(reports).toEqual([])
   })
 
-  it('requests a code with new PKCE, state and nonce each time (AUT-01)', async () => {
+  it('sign-in requests a code with new PKCE, state and nonce each time (AUT-01)', async () => {
     const requests = [
       await leaveForProvider({ claims: {} }),
       await leaveForProvider({ claims: {} }),
@@ -162,7 +162,7 @@ describe('redirect to the provider', () => {
     }
   })
 
-  it('requests a fresh sign-in where needed, and recognises its own callback (AUT-01)', async () => {
+  it('requests a fresh sign-in where needed, and recognises the shop’s own callback (AUT-01)', async () => {
     const { request } = await leaveForProvider({ claims: {} }, { fresh: true })
     expect(Object.fromEntries(request.searchParams)).toMatchObject({
       prompt: 'login',
@@ -175,7 +175,7 @@ describe('redirect to the provider', () => {
     }
   })
 
-  it('rejects a provider with another issuer (AUT-11)', async () => {
+  it('the sign-in redirect rejects an identity provider with another issuer (AUT-11)', async () => {
     stubBrowser('/customer/login')
     vi.resetModules()
     stubProvider({ claims: {}, metadata: { issuer: 'https://evil.test' } })
@@ -191,7 +191,7 @@ describe('redirect failure', () => {
     ['discovery-blocked', { discovery: failToFetch, answersUnread: true }],
     ['discovery-invalid', { discovery: notFound }],
     ['issuer-mismatch', { metadata: { issuer: `${issuer}/` } }],
-  ])('is reported once: %s', async (code, answer) => {
+  ])('a failed redirect to the identity provider is reported once: %s', async (code, answer) => {
     stubBrowser('/customer/login')
     vi.resetModules()
     const { reports } = stubProvider({ claims: {}, ...answer })
@@ -204,7 +204,7 @@ describe('redirect failure', () => {
 })
 
 describe('sign-in callback', () => {
-  it('exchanges the code once, with the verifier, and returns identity and target (AUT-02)', async () => {
+  it('the sign-in callback exchanges the code once, with the verifier, returning identity and target (AUT-02)', async () => {
     const { answer, forms } = await comeBack()
     sessionStorage.setItem('tianguis.unanswered', '1')
     expect(await answer).toMatchObject({
@@ -244,7 +244,7 @@ describe('sign-in callback', () => {
     ['an ID token without an end', { claims: { exp: undefined } }, /no end/],
     ['an ID token about nobody', { claims: { sub: '' } }, /subject/],
     ['a refusal', { callback: { error: 'access_denied' } }, /access_denied/],
-  ])('rejects %s (AUT-11)', async (_what, over, words) => {
+  ])('the sign-in callback rejects %s (AUT-11)', async (_what, over, words) => {
     const { answer } = await comeBack(over)
     await expect(answer).rejects.toThrow(words)
   })
@@ -278,14 +278,17 @@ describe('sign-in callback', () => {
     ['token-endpoint-invalid', 'a proxy answers for it', { token: () => page(502) }],
     ['id-token-invalid', 'it signs no ID token', { token: () => json({ access_token: 'a' }) }],
     ['id-token-expired', 'its clock is wrong', { claims: { exp: past } }],
-  ])('fails with %s when %s, and keeps the return path', async (code, _what, over) => {
-    const { answer, reports } = await comeBack(over)
-    await expect(answer).rejects.toMatchObject({ code, returnTo: '/my-orders' })
-    const isTheShoppers = code === 'consent-refused' || code === 'nobody-there'
-    expect(reports).toEqual(isTheShoppers ? [] : [{ reason: code }])
-  })
+  ])(
+    'the sign-in callback fails with %s when %s, and keeps the return path',
+    async (code, _what, over) => {
+      const { answer, reports } = await comeBack(over)
+      await expect(answer).rejects.toMatchObject({ code, returnTo: '/my-orders' })
+      const isTheShoppers = code === 'consent-refused' || code === 'nobody-there'
+      expect(reports).toEqual(isTheShoppers ? [] : [{ reason: code }])
+    },
+  )
 
-  it('tolerates a clock skew of half a minute', async () => {
+  it('the sign-in callback tolerates a clock skew of half a minute', async () => {
     const { answer } = await comeBack({ claims: { exp: Math.floor(Date.now() / 1000) - 20 } })
     expect(await answer).toMatchObject({ identity: { subject: 'ana-1' } })
   })

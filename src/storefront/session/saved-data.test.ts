@@ -69,7 +69,7 @@ const soon = new Date(Date.now() + 60_000)
 describe('saved data for offline reading', () => {
   beforeEach(() => vi.unstubAllGlobals())
 
-  it('contains viewed orders and wishes, but no card data', async () => {
+  it('saved offline data contains viewed orders and wishes, but no card data', async () => {
     const { api, keepSaved, readSaved } = await openPage()
     await api.get('customer/wishlist')
     keepSaved()
@@ -89,7 +89,7 @@ describe('saved data for offline reading', () => {
     expect(written).not.toMatch(/4242|778899|Calle Ejemplo|getRewards/)
   })
 
-  it('is deleted when the session ends, including pending writes', async () => {
+  it('saved offline data is deleted when the session ends, including pending writes', async () => {
     const { api, keepSaved, readSaved, endSession } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
@@ -101,7 +101,7 @@ describe('saved data for offline reading', () => {
     expect(await readSaved(soon)).toBeNull()
   })
 
-  it('is hidden after an unseen end of session, and after a month', async () => {
+  it('saved offline data is hidden after an unseen end of session, and after a month', async () => {
     const { api, keepSaved, readSaved, local } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})
@@ -114,7 +114,7 @@ describe('saved data for offline reading', () => {
     expect([...device.keys()]).toEqual([])
   })
 
-  it('is never mixed between accounts', async () => {
+  it('saved offline data is never mixed between accounts', async () => {
     const { api, keepSaved, readSaved, adoptLogin } = await openPage()
     keepSaved()
     await api.post('customer/orders', {})

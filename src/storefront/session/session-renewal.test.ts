@@ -39,13 +39,13 @@ function tab(options: {
 }
 
 describe('session renewal', () => {
-  it('starts 60 seconds before the token expires (AUT-08)', () => {
+  it('session renewal starts 60 seconds before the token expires (AUT-08)', () => {
     expect(needsRenewal(session(61).tokens, now)).toBe(false)
     expect(needsRenewal(session(60).tokens, now)).toBe(true)
     expect(needsRenewal({ token: 'no-jwt', refreshToken: 'r' }, now)).toBe(true)
   })
 
-  it('sends one request for all waiting calls (AUT-08)', async () => {
+  it('session renewal sends one request for all waiting calls (AUT-08)', async () => {
     const { renew, exchange, holds } = tab({ own: session(10) })
     const answers = await Promise.all([renew(), renew(), renew()])
     expect(exchange).toHaveBeenCalledExactlyOnceWith('r1')
@@ -55,14 +55,14 @@ describe('session renewal', () => {
     expect(exchange).toHaveBeenLastCalledWith('r2')
   })
 
-  it('adopts the newer token pair of another tab instead of reusing the refresh token (AUT-08)', async () => {
+  it('session renewal adopts another tab’s newer token pair instead of reusing the refresh token (AUT-08)', async () => {
     const { renew, exchange, holds } = tab({ own: session(10), sibling: session(600, 'r9') })
     expect(await renew()).toMatchObject({ ok: true, tokens: { refreshToken: 'r9' } })
     expect(exchange).not.toHaveBeenCalled()
     expect(holds()?.tokens.refreshToken).toBe('r9')
   })
 
-  it('does not adopt a just rejected token from another tab (ERR-05)', async () => {
+  it('session renewal does not adopt a just rejected token from another tab (ERR-05)', async () => {
     const refused = session(600)
     const { renew, exchange } = tab({ own: null, sibling: refused })
     expect(await renew(refused.tokens.token)).toEqual({ ok: false, code: 'refused' })
@@ -70,7 +70,7 @@ describe('session renewal', () => {
   })
 
   it.each(['refused', 'unreachable'] as const)(
-    'keeps the token pair and returns the failure when the answer is %s (AUT-08)',
+    'session renewal keeps the token pair and returns the failure when the answer is %s (AUT-08)',
     async (code) => {
       const own = session(10)
       const { renew, holds } = tab({ own, exchange: async () => ({ ok: false, code }) })

@@ -40,20 +40,20 @@ function openTab(channel: Channel, held: StoredSession | null) {
 const delivered = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('tabs of one browser', () => {
-  it('pass the session to a new tab (AUT-08)', async () => {
+  it('tabs pass the session to a new tab (AUT-08)', async () => {
     const channel = browser()
     openTab(channel(), session)
     openTab(channel(), null)
     expect(await openTab(channel(), null).askSiblings(50)).toEqual(session)
   })
 
-  it('do not answer when signed out (AUT-08)', async () => {
+  it('tabs do not answer others when signed out (AUT-08)', async () => {
     const channel = browser()
     openTab(channel(), null)
     expect(await openTab(channel(), null).askSiblings(10)).toBeNull()
   })
 
-  it('share one renewal, because a refresh token is single-use (AUT-08)', async () => {
+  it('tabs share one session renewal, because a refresh token is single-use (AUT-08)', async () => {
     const channel = browser()
     const other = openTab(channel(), session)
     openTab(channel(), session).tellRenewed({ ...session, idToken: 'next' })
@@ -61,7 +61,7 @@ describe('tabs of one browser', () => {
     expect(other.heard).toEqual([{ ...session, idToken: 'next' }])
   })
 
-  it('sign out together (AUT-09)', async () => {
+  it('tabs of one browser sign out together (AUT-09)', async () => {
     const channel = browser()
     const others = [openTab(channel(), session), openTab(channel(), session)]
     const leaving = openTab(channel(), session)

@@ -46,7 +46,7 @@ const unanswered = () =>
 beforeEach(() => void vi.useFakeTimers())
 
 describe('silent sign-in', () => {
-  it('signs in from the provider’s session in a tab without others (AUT-08)', async () => {
+  it('silent sign-in uses the provider’s session in a tab without others (AUT-08)', async () => {
     openTab()
     const session = await loadPage()
     asked.mockResolvedValue(identity)
@@ -55,7 +55,7 @@ describe('silent sign-in', () => {
     expect(await found).toMatchObject({ status: 'signed-in', name: 'Ana' })
   })
 
-  it('blocks no click while unanswered, and account features for one second', async () => {
+  it('silent sign-in blocks no click while unanswered, and account features for one second', async () => {
     openTab()
     const session = await loadPage()
     asked.mockReturnValue(new Promise(() => {}))
@@ -71,7 +71,7 @@ describe('silent sign-in', () => {
     expect(settled).toEqual(['press', 'call'])
   })
 
-  it('is not retried in a tab where it was unanswered', async () => {
+  it('silent sign-in is not retried in a tab where it was unanswered', async () => {
     const browser = openTab()
     const first = await loadPage()
     asked.mockImplementation(unanswered)
@@ -88,7 +88,7 @@ describe('silent sign-in', () => {
     expect(browser.local.getItem('tianguis.signed-in')).toBe('1')
   })
 
-  it('is retried on the next page after an immediate failure', async () => {
+  it('silent sign-in is retried on the next page after an immediate failure', async () => {
     const browser = openTab()
     const session = await loadPage()
     asked.mockRejectedValue(new Error('Failed to fetch'))
@@ -98,21 +98,24 @@ describe('silent sign-in', () => {
     expect(browser.session.getItem('tianguis.unanswered')).toBeNull()
   })
 
-  it.each(['/callback', '/customer/login', '/welcome'])('never starts on %s', async (path) => {
-    openTab(path)
-    const session = await loadPage()
-    const found = session.resumeSession()
-    await pass(250)
-    expect(await found).toMatchObject({ status: 'guest' })
-    expect(asked).not.toHaveBeenCalled()
-  })
+  it.each(['/callback', '/customer/login', '/welcome'])(
+    'silent sign-in never starts on %s',
+    async (path) => {
+      openTab(path)
+      const session = await loadPage()
+      const found = session.resumeSession()
+      await pass(250)
+      expect(await found).toMatchObject({ status: 'guest' })
+      expect(asked).not.toHaveBeenCalled()
+    },
+  )
 
   it.each([
     [null, 401],
     [null, 403],
     ['1', 429],
     ['1', 503],
-  ])('leaves the hint as %s when the shop answers %s', async (hint, status) => {
+  ])('silent sign-in leaves its hint as %s when the shop answers %s', async (hint, status) => {
     const browser = openTab()
     stubApi(() => ({ status, body: { message: 'no' } }))
     const session = await loadPage()
@@ -123,7 +126,7 @@ describe('silent sign-in', () => {
     expect(browser.local.getItem('tianguis.signed-in')).toBe(hint)
   })
 
-  it('does not undo a sign-in of another tab', async () => {
+  it('silent sign-in does not undo a sign-in of another tab', async () => {
     openTab()
     const session = await loadPage()
     asked.mockImplementation(unanswered)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canStart } from './attempts.ts'
 
 describe('start of the external login', () => {
-  it('stops on a redirect loop (AUT-01)', () => {
+  it('the external login stops on a redirect loop (AUT-01)', () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

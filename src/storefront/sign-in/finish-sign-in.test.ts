@@ -50,7 +50,7 @@ describe('finish of a sign-in', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  it("sends the provider's token to the API, stores the shop's and opens the profile (AUT-02, RTE-06)", async () => {
+  it("sign-in sends the provider's token to the API, stores the shop's and opens the profile (AUT-02, RTE-06)", async () => {
     const page = await openCallback()
     const calls = stubApi(() => ({ body: loginReply() }))
     expect(await page.finishSignIn()).toBe('/customer/account/profile')
@@ -69,7 +69,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('returns to the requesting page, if it is in the shop (AUT-02)', async () => {
+  it('sign-in returns to the requesting page, if it is in the shop (AUT-02)', async () => {
     const guarded = await openCallback('/checkout/cart')
     stubApi(() => ({ body: loginReply() }))
     expect(await guarded.finishSignIn()).toBe('/checkout/cart')
@@ -80,13 +80,13 @@ describe('finish of a sign-in', () => {
     }
   })
 
-  it('redirects to an incomplete registration first (AUT-10)', async () => {
+  it('sign-in redirects to an incomplete registration first (AUT-10)', async () => {
     const page = await openCallback('/my-orders')
     stubApi(() => ({ body: loginReply(0) }))
     expect(await page.finishSignIn()).toBe('/customer/register?volver=%2Fmy-orders')
   })
 
-  it('continues to the payment for a new account without gender and birth date (CHK-04)', async () => {
+  it('sign-in continues to payment for a new account without gender and birth date (CHK-04)', async () => {
     for (const path of ['/checkout', '/checkout/cart', '/checkout?pago=rechazado&ref=r']) {
       const page = await openCallback(path)
       stubApi(() => ({ body: loginReply(0) }))
@@ -94,7 +94,7 @@ describe('finish of a sign-in', () => {
     }
   })
 
-  it('keeps the identity of an unknown shopper, and requests the missing data (ERR-01, AUT-12)', async () => {
+  it('sign-in keeps the identity of an unknown shopper, and requests the missing data (ERR-01, AUT-12)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 401, body: { message: 'User not found on database.' } }))
     expect(await page.finishSignIn()).toBeNull()
@@ -110,7 +110,7 @@ describe('finish of a sign-in', () => {
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('reports a missing identity, clears the tokens and links onward (AUT-11)', async () => {
+  it('sign-in reports a missing identity, clears the tokens and links onward (AUT-11)', async () => {
     const page = await openCallback()
     page.identityFromCallback.mockRejectedValue(new Error('state mismatch'))
     expect(await page.finishSignIn()).toBe('/support?motivo=sin-terminar')
@@ -120,7 +120,7 @@ describe('finish of a sign-in', () => {
     expect(page.browser.session.length).toBe(0)
   })
 
-  it('does not loop when the API is down (AUT-11)', async () => {
+  it('sign-in does not loop when the API is down (AUT-11)', async () => {
     const page = await openCallback()
     stubApi(() => ({ status: 503, body: { message: 'unavailable' } }))
     expect(await page.finishSignIn()).toBe('/support?motivo=tienda-ocupada')
@@ -134,7 +134,7 @@ describe('finish of a sign-in', () => {
     ['consent-refused', 'permiso'],
     ['device-clock', 'hora'],
     ['storage-refused', 'sin-guardar'],
-  ] as const)('maps %s to the reason %s (AUT-11)', async (code, motivo) => {
+  ] as const)('sign-in maps the error %s to the reason %s (AUT-11)', async (code, motivo) => {
     const page = await openCallback()
     const failure = Object.assign(new page.SignInFailure(code), { returnTo: '/my-orders' })
     page.identityFromCallback.mockRejectedValue(failure)
@@ -147,14 +147,14 @@ describe('finish of a sign-in', () => {
     [401, 'Email missing or malformed', 'correo-que-no-sirve'],
     [401, 'Invalid token', 'configuracion'],
     [429, 'slow down', 'tienda-ocupada'],
-  ])('maps %s %s to the reason %s (AUT-11)', async (status, message, motivo) => {
+  ])('sign-in maps the error %s %s to the reason %s (AUT-11)', async (status, message, motivo) => {
     const page = await openCallback()
     stubApi(() => ({ status, body: { message, messageForUser: message } }))
     expect(await page.finishSignIn()).toBe(`/support?motivo=${motivo}`)
     expect(page.pendingIdentity()).toBeNull()
   })
 
-  it('continues silently when a full-window silent sign-in found no session', async () => {
+  it('sign-in continues silently when a full-window silent sign-in found no session', async () => {
     const page = await openCallback()
     const failure = Object.assign(new page.SignInFailure('nobody-there'), { returnTo: '/results' })
     page.identityFromCallback.mockRejectedValue(failure)
@@ -162,7 +162,7 @@ describe('finish of a sign-in', () => {
     expect(page.showError).not.toHaveBeenCalled()
   })
 
-  it('keeps the session when a step-up was refused', async () => {
+  it('keeps the session when a step-up authentication was refused', async () => {
     const page = await openCallback()
     const { adoptLogin } = await import('../session/session.ts')
     adoptLogin(loginReply() as never, 'id-token')

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { makeToken, stubApi, stubBrowser } from '#test/support/browser.ts'
 import { renderPage, wordsOf } from '#test/support/render-page.ts'
 
-it('does not sign out through a link to the logout screen (AUT-09)', async () => {
+it('a link to the logout screen does not sign out by itself (AUT-09)', async () => {
   const path = '/customer/login?salida=1'
   const browser = stubBrowser(path)
   stubApi(() => ({ body: {} }))
@@ -18,7 +18,7 @@ it('does not sign out through a link to the logout screen (AUT-09)', async () =>
   expect(browser.session.length).toBeGreaterThan(0)
 })
 
-it('reports an expired session before redirecting to the provider and back (AUT-08)', async () => {
+it('the sign-in page reports an expired session before redirecting to the provider and back (AUT-08)', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const address = '/customer/login?aviso=vencida&volver=%2Fmy-orders'
   const markup = renderPage(LoginPage, { address })
@@ -26,7 +26,7 @@ it('reports an expired session before redirecting to the provider and back (AUT-
   expect(markup).toContain('href="/customer/login?volver=%2Fmy-orders"')
 })
 
-it('reports an empty cart instead of asking to sign in (RTE-04)', async () => {
+it('the sign-in page reports an empty cart instead of asking to sign in (RTE-04)', async () => {
   const path = '/checkout/cart'
   stubBrowser(path)
   stubApi(() => ({ body: {} }))
@@ -46,7 +46,7 @@ it('reports an empty cart instead of asking to sign in (RTE-04)', async () => {
   expect(markup).toContain('href="/customer/login?volver=%2Fcheckout%2Fcart"')
 })
 
-it('promises nothing after sign-out: the account may be deleted too', async () => {
+it('the sign-in page promises nothing after sign-out: the account may be deleted too', async () => {
   const { default: LoginPage } = await import('./login.route.tsx')
   const said = wordsOf(renderPage(LoginPage, { address: '/customer/login?salida=1' }))
   expect(said).toContain('Cerraste tu sesión')

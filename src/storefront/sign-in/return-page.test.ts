@@ -5,7 +5,7 @@ import { clearReturnPage, storeReturnPage, returnPage } from './return-page.ts'
 const now = new Date('2026-11-27T18:00:00Z')
 const deferred = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-it('is remembered for a day, or until sign-in', () => {
+it('the return page is remembered for a day, or until sign-in', () => {
   stubBrowser('/')
   expect(returnPage(now)).toBeUndefined()
   storeReturnPage('/customer/checkout?cupon=UNO', now)
@@ -16,7 +16,7 @@ it('is remembered for a day, or until sign-in', () => {
 })
 
 it.each(['https://elsewhere.test/', '//elsewhere.test', 'javascript:alert(1)'])(
-  'ignores an outside address such as %s',
+  'the return page ignores an outside URL such as %s',
   (path) => {
     stubBrowser('/')
     storeReturnPage(path, now)

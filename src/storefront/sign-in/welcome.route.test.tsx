@@ -13,14 +13,14 @@ async function open(configuration: object, status = 200) {
   return renderPage(WelcomePage, { address: '/welcome', data })
 }
 
-it('has an e-mail field where the shop can resend the message (AUT-05)', async () => {
+it('the welcome page has an e-mail field where the shop can resend the message (AUT-05)', async () => {
   const markup = await open({ resends_verification: true })
   expect(markup).toContain('type="email"')
   expect(wordsOf(markup)).toContain('Comienza aquí')
   expect(await open({ message: 'away' }, 503)).toContain('type="email"')
 })
 
-it('links to the provider’s own page where only the provider can resend (AUT-05)', async () => {
+it('the welcome page links to the provider’s own page where only it can resend (AUT-05)', async () => {
   const account_url = 'https://accounts.example/me'
   const markup = await open({ resends_verification: false, account_url })
   expect(markup).not.toContain('<form')

@@ -14,13 +14,16 @@ it.each([
   ['hora', /La hora de tu dispositivo no es correcta/],
   ['sin-guardar', /Permite las cookies y los datos de este sitio/],
   ['permiso', /no nos los compartió/],
-])('explains the reason, with a link to the sign-in: %s (RTE-07)', (motivo, words) => {
-  const markup = open(motivo)
-  expect(wordsOf(markup)).toMatch(words)
-  expect(valuesOf(markup, 'href')).toContain('/customer/login?volver=%2Fmy-orders')
-})
+])(
+  'the support page explains the reason, with a link to the sign-in: %s (RTE-07)',
+  (motivo, words) => {
+    const markup = open(motivo)
+    expect(wordsOf(markup)).toMatch(words)
+    expect(valuesOf(markup, 'href')).toContain('/customer/login?volver=%2Fmy-orders')
+  },
+)
 
-it.each(['configuracion', 'vueltas'])('offers no retry: %s (RTE-07)', (motivo) => {
+it.each(['configuracion', 'vueltas'])('the support page offers no retry: %s (RTE-07)', (motivo) => {
   const markup = open(motivo)
   expect(wordsOf(markup)).toContain('no lo arregla: le toca a la tienda')
   expect(markup).not.toContain('/customer/login')
@@ -30,7 +33,7 @@ it.each(['configuracion', 'vueltas'])('offers no retry: %s (RTE-07)', (motivo) =
 })
 
 it.each(['correo-de-otra-cuenta', 'correo-que-no-sirve'])(
-  'offers another account: %s (RTE-07)',
+  'the support page offers another account: %s (RTE-07)',
   (motivo) => {
     const markup = open(motivo)
     expect(wordsOf(markup)).toContain('Entrar con otra cuenta')
@@ -38,7 +41,7 @@ it.each(['correo-de-otra-cuenta', 'correo-que-no-sirve'])(
   },
 )
 
-it('ignores unknown reasons and foreign addresses', () => {
+it('the support page ignores unknown reasons and foreign URLs', () => {
   for (const made of ['toString', '<b>', '']) {
     const address = `/support?motivo=${encodeURIComponent(made)}&volver=https://evil.test`
     const markup = renderPage(SupportPage, { address })

@@ -4,7 +4,7 @@ import { draftFor, emptyDraft, isFilled, type TicketDraft } from './ticket-draft
 const filled: TicketDraft = { subject: 'Factura', body: 'La necesito', order: '12', reason: '6' }
 
 describe('new ticket', () => {
-  it('is complete only when all four fields are filled (TKT-03)', () => {
+  it('a new ticket is complete only when all four fields are filled (TKT-03)', () => {
     expect(isFilled(filled)).toBe(true)
     expect(isFilled({ ...filled, order: 'none' })).toBe(true)
     for (const field of Object.keys(filled)) {
@@ -12,7 +12,7 @@ describe('new ticket', () => {
     }
   })
 
-  it('starts with the order and reason of its link, if they exist (TKT-03)', () => {
+  it('a new ticket starts with the order and reason of its link, if they exist (TKT-03)', () => {
     const orders = [{ id: 12 }]
     const reasons = [{ id: 6, code: 'invoice' }]
     expect(draftFor(new URLSearchParams('orden=12&razon=invoice'), orders, reasons)).toEqual({

@@ -12,7 +12,7 @@ function unmark(html: string) {
 }
 
 describe('inline scripts of a rendering', () => {
-  it('are hashed when marked, and the mark is removed', () => {
+  it('inline scripts are hashed when marked, and the mark is removed', () => {
     const page = `<p>¡Órale!</p><script${own}>decir("México…")</script><script type="module"${own} async="">dos()</script>`
 
     expect(unmark(page)).toEqual({
@@ -25,16 +25,16 @@ describe('inline scripts of a rendering', () => {
     ['no mark', '<script>robar()</script>'],
     ['a guessed mark', '<script nonce="c0ffef">robar()</script>'],
     ['the mark in their code', '<script>"nonce=c0ffee"</script>'],
-  ])('are not hashed with %s', (_, html) => {
+  ])('inline scripts are not hashed with %s', (_, html) => {
     expect(unmark(html)).toEqual({ document: html, hashes: [] })
   })
 
-  it('keep their own code after an unclosed script', () => {
+  it('inline scripts keep their own code after an unclosed script', () => {
     const { hashes } = unmark(`<script>robar()//<p><script${own}>uno()</script>`)
     expect(hashes).toEqual([hash('uno()')])
   })
 
-  it('exclude script files and other elements', () => {
+  it('hashed inline scripts exclude script files and other elements', () => {
     const page = `<link rel="modulepreload" href="/a.js"${own}/><script${own} src="/a.js"></script>`
     expect(unmark(page)).toEqual({ document: page.replaceAll(own, ''), hashes: [] })
   })

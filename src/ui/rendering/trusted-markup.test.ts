@@ -3,7 +3,7 @@ import { isHarmlessMarkup } from './trusted-markup.ts'
 
 describe('trusted markup', () => {
   it.each(['', '{"@type":"Product","name":"Cable \\u003c 2 m"}', '<script></script>'])(
-    'accepts the inert %j',
+    'trusted markup accepts the inert %j',
     (markup) => {
       expect(isHarmlessMarkup(markup)).toBe(true)
     },
@@ -14,7 +14,7 @@ describe('trusted markup', () => {
     '<script>alert(1)</script>',
     '<script></script><svg onload=alert(1)>',
     'Hola <b>tú</b>',
-  ])('rejects %j', (markup) => {
+  ])('trusted markup rejects %j', (markup) => {
     expect(isHarmlessMarkup(markup)).toBe(false)
   })
 })

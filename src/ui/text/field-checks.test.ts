@@ -3,12 +3,12 @@ import { isEmail, isExpectedName } from './field-checks.ts'
 
 describe('shopper data checks', () => {
   it.each(['mariana@correo.mx', 'a.b+c@sub.dominio.com.mx', ' ana@correo.mx '])(
-    'accept %j as an e-mail address (AUT-05)',
+    'accepts %j as an e-mail address (AUT-05)',
     (text) => expect(isEmail(text)).toBe(true),
   )
 
   it.each(['', 'mariana', 'mariana@correo', 'a@@b.mx', 'a b@c.mx', 'a@b..mx', 'a@b.m'])(
-    'reject %j as an e-mail address (AUT-05, AUT-07)',
+    'rejects %j as an e-mail address (AUT-05, AUT-07)',
     (text) => expect(isEmail(text)).toBe(false),
   )
 
@@ -22,8 +22,11 @@ describe('shopper data checks', () => {
     ["O'Higgins", 4, false],
     ['Paz', 4, false],
     ['Paz G', 4, true],
-  ])('question the name %j with fewer than %d letters or other signs (AUT-04)', (...row) => {
-    const [text, least, expected] = row
-    expect(isExpectedName(text, least)).toBe(expected)
-  })
+  ])(
+    'questions the shopper name %j with fewer than %d letters or other signs (AUT-04)',
+    (...row) => {
+      const [text, least, expected] = row
+      expect(isExpectedName(text, least)).toBe(expected)
+    },
+  )
 })

@@ -41,9 +41,12 @@ describe('format', () => {
     ['2026-11-06T06:00:00Z', '06 noviembre 2026, 12:00 am'],
     ['2026-01-31T18:05:00Z', '31 enero 2026, 12:05 pm'],
     ['2026-07-01T12:30:00-05:00', '01 julio 2026, 11:30 am'],
-  ])('formats %s in Mexico City time, with full month and twelve hours (FMT-02)', (iso, text) => {
-    expect(formatMoment(iso)).toBe(text)
-  })
+  ])(
+    'formats the time %s in Mexico City time, with full month and twelve hours (FMT-02)',
+    (iso, text) => {
+      expect(formatMoment(iso)).toBe(text)
+    },
+  )
 
   it('formats a deadline with weekday and hour', () => {
     expect(formatDeadline('2026-11-23T02:15:00Z')).toBe('domingo 22, 8:15 pm')

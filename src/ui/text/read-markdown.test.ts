@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readInline, readMarkdown } from './read-markdown.ts'
 
 describe('readMarkdown', () => {
-  it('parses titles, paragraphs, lists and tables in order, and skips comments (FQL-02)', () => {
+  it('the Markdown reader parses titles, paragraphs, lists and tables in order, and skips comments (FQL-02)', () => {
     const blocks = readMarkdown(
       '<!-- para\n\nel operador -->\n\n# Términos\n\nUno\ndos.\n\n## 1. Registro\n\nPara:\n- **A:** una\n  cosa\n- b\n\n| Qué | Dónde |\n|---|---|\n| x | [y](/faq) |',
     )
@@ -31,7 +31,7 @@ describe('readMarkdown', () => {
   })
 
   it.each(['javascript:alert', '//otro.example', '/\\otro.example', 'http://otro.example'])(
-    'makes no link of %s',
+    'the Markdown reader makes no link of %s',
     (address) => {
       expect(readInline(`[aquí](${address})`)).toEqual([{ kind: 'text', text: 'aquí' }])
     },

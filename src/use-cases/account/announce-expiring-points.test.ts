@@ -61,7 +61,7 @@ it('announces points thirty and seven days before expiry, once each (RWD-01)', a
   })
 })
 
-it('announces points created in their last week only once (RWD-01)', async () => {
+it('announces reward points created in their last week only once (RWD-01)', async () => {
   const { id, email } = await makeBuyer(db)
   const row = { shopper_id: id, kind: 'adjustment', status: 'Ganados', points: 10 } as const
   await db

@@ -48,7 +48,7 @@ async function told() {
 }
 
 describe('wish', () => {
-  it('that sold out is announced once when back in stock (BAR-02, WSH-02)', async () => {
+  it('a sold-out wishlist product is announced once when back in stock (BAR-02, WSH-02)', async () => {
     const { id, name, urlKey } = await wished(50_000)
     expect(await told()).toEqual([])
     await stock(id, 0)
@@ -65,7 +65,7 @@ describe('wish', () => {
     expect(news).toEqual({ body: name, link: `/${urlKey}`, kind: 'wish' })
   })
 
-  it('whose last unit is reserved by a checkout is not sold out', async () => {
+  it('a wish whose last unit is reserved by a checkout is not sold out', async () => {
     const { id } = await wished(50_000, 1)
     await stock(id, 1, 1)
     await told()
@@ -73,7 +73,7 @@ describe('wish', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is announced once per lower price, and again after a rise (BAR-02)', async () => {
+  it('a wishlist product is announced once per lower price, and again after a rise (BAR-02)', async () => {
     const { id } = await wished(50_000)
     await price(id, 45_000)
     const first = 'Bajó de $500.00 a $450.00'
@@ -88,7 +88,7 @@ describe('wish', () => {
     expect(await told()).toHaveLength(3)
   })
 
-  it('is announced once by two concurrent processes', async () => {
+  it('a wishlist product is announced once by two concurrent processes', async () => {
     const { id } = await wished(50_000)
     await price(id, 10_000)
     await Promise.all([announceWishNews(db, now), announceWishNews(db, now)])

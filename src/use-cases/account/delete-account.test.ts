@@ -61,7 +61,7 @@ function addTicket(
     .executeTakeFirstOrThrow()
 }
 
-it('is rejected while a failed refund is owed (PRO-02)', async () => {
+it('account deletion is rejected while a failed refund is owed (PRO-02)', async () => {
   const { shopper, attemptId } = await customer()
   const refund = await db
     .insertInto('refunds')
@@ -79,7 +79,7 @@ it('is rejected while a failed refund is owed (PRO-02)', async () => {
   expect(await remove(shopper.id)).toEqual({ ok: true })
 })
 
-it('removes operator comments on the person from refunds, returns and history (PRO-02)', async () => {
+it('account deletion removes operator comments on the person from refunds, returns and history (PRO-02)', async () => {
   const { shopper, order, attemptId } = await customer()
   const words = 'Ana Ríos llamó llorando'
   const { id: lineId } = await db
@@ -132,7 +132,7 @@ it('removes operator comments on the person from refunds, returns and history (P
   expect(rows.map(({ kept }) => kept).join('\n')).not.toContain('Ana Ríos')
 })
 
-it('is rejected while a return is open (PRO-02)', async () => {
+it('account deletion is rejected while a return is open (PRO-02)', async () => {
   const bought = await customer()
   await db
     .updateTable('orders')
@@ -145,7 +145,7 @@ it('is rejected while a return is open (PRO-02)', async () => {
   expect(await remove(bought.shopper.id)).toEqual({ ok: true })
 })
 
-it('erases refund accounts and text messages, sent or failed (PRO-02)', async () => {
+it('account deletion erases refund accounts and text messages, sent or failed (PRO-02)', async () => {
   const bought = await customer()
   const { shopper, order, attemptId } = bought
   const invoice = JSON.stringify({ rfc: 'XAXX010101000', legalName: 'MARIANA RIOS' })
@@ -196,7 +196,7 @@ it('erases refund accounts and text messages, sent or failed (PRO-02)', async ()
   expect(attempt).toEqual({ invoice_data: null })
 })
 
-it('requires a sign-in within the last five minutes (PRO-02)', async () => {
+it('account deletion requires a sign-in within the last five minutes (PRO-02)', async () => {
   const { shopper } = await customer()
   const refusedAt = async (authenticatedAt: Date | null) =>
     deleteAccount(db, { shopperId: shopper.id, authenticatedAt, asksProvider: false }, now)
@@ -206,7 +206,7 @@ it('requires a sign-in within the last five minutes (PRO-02)', async () => {
   expect(await refusedAt(new Date(now.getTime() - 300_000))).toEqual({ ok: true })
 })
 
-it('resists earlier tokens and frees the e-mail for a new account (PRO-02)', async () => {
+it('account deletion resists earlier tokens and frees the e-mail for a new account (PRO-02)', async () => {
   const { shopper } = await customer()
   const identity = await identityOf(shopper.id)
   const signInAt = (who: typeof identity, at: Date) => {

@@ -76,7 +76,7 @@ const client = new pg.Client(superuserUrl)
 await client.connect()
 afterAll(() => client.end())
 
-it('leaves no word of a person after the account is deleted and all terms have passed (PRO-02)', async () => {
+it('no word of a person remains after account deletion and all retention terms (PRO-02)', async () => {
   const { id: neighbour } = await fillShop()
   const personal = described.filter(({ about }) => about?.startsWith('personal: '))
   const unmarked: string[] = []

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.deleteFrom('identity_removals').execute()
 })
 
-it('retries until the provider deletes the account (PRO-02, AUT-11)', async () => {
+it('retries account deletion until the identity provider confirms it (PRO-02, AUT-11)', async () => {
   const { subject } = await deleteSomebody()
   await forget(start)
   expect(failures).toEqual(['The provider answered 503'])
@@ -66,7 +66,7 @@ it('treats an account unknown to the provider as deleted', async () => {
   expect(failures).toEqual([])
 })
 
-it('sends one request from two concurrent processes', async () => {
+it('account deletion sends the provider one request from two concurrent processes', async () => {
   await deleteSomebody()
   answer = 204
   await Promise.all([forget(start), forget(start)])

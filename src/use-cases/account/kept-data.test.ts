@@ -44,12 +44,12 @@ function isUndescribed({ table, aboutTable, column, about }: (typeof columns)[nu
   return !/^(?:impersonal$|personal(?:, stays)?: .)/.test(about ?? '')
 }
 
-it('has a description for every column with shopper data (PRO-02)', () => {
+it('every database column with shopper data has a description (PRO-02)', () => {
   const maySpeak = columns.filter((column) => canSpeak.has(nameOf(column)))
   expect(maySpeak.filter(isUndescribed).map(nameOf)).toEqual([])
 })
 
-it('reports a new column without a description (PRO-02)', () => {
+it('reports a new shopper-data column without a description (PRO-02)', () => {
   const added = { column: 'email', about: null }
   expect(isUndescribed({ ...added, table: 'newsletter', aboutTable: null })).toBe(true)
   expect(isUndescribed({ ...added, table: 'orders', aboutTable: null, column: 'note' })).toBe(true)
@@ -137,7 +137,7 @@ it('counts data of one shopper, and only declared data after erasure (PRO-02)', 
   expect(speaking.filter((name) => !stays.includes(name))).toEqual([])
 })
 
-it('has a unique name for each kind of data', async () => {
+it('each kind of stored personal data has a unique name', async () => {
   const names = (await readKeptKinds(db)).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

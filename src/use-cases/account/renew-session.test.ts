@@ -15,14 +15,14 @@ async function renewed(token: string, now: Date) {
 }
 
 describe('session renewal', () => {
-  it('uses each refresh token once (AUT-08)', async () => {
+  it('session renewal uses each refresh token once (AUT-08)', async () => {
     const { refreshToken: first } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     const third = await renewed(second, after(120))
     expect(new Set([first, second, third]).size).toBe(3)
   })
 
-  it('returns the same successor to concurrent tabs (AUT-08)', async () => {
+  it('session renewal returns the same successor token to concurrent tabs (AUT-08)', async () => {
     const { refreshToken } = await signedInShopper(db, start)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => renewed(refreshToken, after(60))),
@@ -34,7 +34,7 @@ describe('session renewal', () => {
     expect(new Set(next).size).toBe(1)
   })
 
-  it('returns the newest token to a slow tab within seconds (AUT-08)', async () => {
+  it('session renewal returns the newest token to a slow tab within seconds (AUT-08)', async () => {
     const { refreshToken: first } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     const third = await renewed(second, after(63))
@@ -42,7 +42,7 @@ describe('session renewal', () => {
     expect(await renewed(third, after(600))).not.toBe(third)
   })
 
-  it('returns the successor made under the former secret during the overlap (AUT-08)', async () => {
+  it('session renewal returns the successor made under the former secret during the overlap (AUT-08)', async () => {
     const { refreshToken: first } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     const rotated = { secret: 'the secret that takes its place, as long', now: after(65) }
@@ -59,7 +59,7 @@ describe('session renewal', () => {
     expect(await renewSession(db, other.refreshToken, rotated)).toMatchObject({ ok: false })
   })
 
-  it('ends the session when a used token is replayed late (API-01)', async () => {
+  it('session renewal ends the session when a used token is replayed late (API-01)', async () => {
     const { refreshToken: first, sessionId } = await signedInShopper(db, start)
     const second = await renewed(first, after(60))
     expect(await renew(first, after(91))).toEqual({ ok: false, code: 'invalid-token' })
@@ -72,7 +72,7 @@ describe('session renewal', () => {
     expect(session.revoked_reason).toBe('reused')
   })
 
-  it('extends the session by 30 days, up to 180 in total (AUT-08)', async () => {
+  it('session renewal extends the session by 30 days, up to 180 in total (AUT-08)', async () => {
     const day = 86_400
     let { refreshToken } = await signedInShopper(db, start)
     expect(await renew(refreshToken, after(2 * day))).toMatchObject({ ok: false })
@@ -83,7 +83,7 @@ describe('session renewal', () => {
     expect(await renew(refreshToken, after(181 * day))).toMatchObject({ ok: false })
   })
 
-  it('rejects blocked accounts and unknown tokens (ERR-05)', async () => {
+  it('session renewal rejects blocked accounts and unknown tokens (ERR-05)', async () => {
     const { id, refreshToken } = await signedInShopper(db, start)
     await db.updateTable('shoppers').set({ blocked: true }).where('id', '=', id).execute()
     expect(await renew(refreshToken, after(1))).toMatchObject({ ok: false })

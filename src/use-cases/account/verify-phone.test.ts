@@ -38,7 +38,7 @@ const confirm = (shopper: { id: number }, code: string, now = after(1)) =>
   confirmPhone(db, { shopperId: shopper.id, code }, { secret, now })
 
 describe('phone code', () => {
-  it('is stored as a hash and queued once (TFA-01)', async () => {
+  it('a phone verification code is stored as a hash and queued once (TFA-01)', async () => {
     const shopper = await newShopper()
     expect(await send(shopper, ' +52 55 1000 0001 ')).toEqual({ ok: true, code: '123456' })
     const { code_hash } = await db
@@ -59,7 +59,7 @@ describe('phone code', () => {
     })
   })
 
-  it('is rejected and not counted when no text message can be sent (TFA-01)', async () => {
+  it('a phone verification code is rejected and not counted when no text message can be sent (TFA-01)', async () => {
     const shopper = await newShopper()
     const spent = new Date('2026-11-23T18:00:00Z')
     const sent = { channel: 'sms' as const, recipient: '5510000099', template: 'phone-code' }
@@ -80,7 +80,7 @@ describe('phone code', () => {
     expect(await send(shopper, '5510000011', { now: soon })).toMatchObject({ ok: true })
   })
 
-  it('is blocked after five wrong tries, even for the right code (TFA-02)', async () => {
+  it('a phone verification code is blocked after five wrong tries, even for the right code (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000002')
     for (const triesLeft of [4, 3, 2, 1]) {
@@ -94,7 +94,7 @@ describe('phone code', () => {
     expect(await confirm(shopper, '123456')).toMatchObject({ code: 'phone-code-spent' })
   })
 
-  it('counts every concurrent guess (TFA-02)', async () => {
+  it('phone verification counts every concurrent guess (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000003', { code: '000020' })
     const guesses = Array.from({ length: 20 }, (_, guess) => String(guess).padStart(6, '0'))
@@ -105,7 +105,7 @@ describe('phone code', () => {
     expect(await confirm(shopper, '000020')).toMatchObject({ code: 'phone-code-spent' })
   })
 
-  it('expires after five minutes or with the next code (TFA-02)', async () => {
+  it('a phone verification code expires after five minutes or with the next code (TFA-02)', async () => {
     const shopper = await newShopper()
     await send(shopper, '5510000004')
     expect(await confirm(shopper, '123456', after(300))).toMatchObject({
@@ -120,7 +120,7 @@ describe('phone code', () => {
     })
   })
 
-  it('is pending until it expires, is replaced or blocked (TFA-02)', async () => {
+  it('a phone verification code is pending until it expires, is replaced or blocked (TFA-02)', async () => {
     const shopper = await newShopper()
     const read = (seconds: number) => readPhoneCode(db, shopper.id, after(seconds))
     await send(shopper, '5510000012')
@@ -133,7 +133,7 @@ describe('phone code', () => {
     expect(await read(312)).toBeNull()
   })
 
-  it('is limited per phone, shopper and network address (TFA-02)', async () => {
+  it('a phone verification code is limited per phone, shopper and network address (TFA-02)', async () => {
     const victim = '5510000005'
     for (let time = 0; time < 5; time += 1) {
       expect(await send(await newShopper(), victim)).toMatchObject({ ok: true })

@@ -97,7 +97,7 @@ async function letLapse(shopper: Shopper, product: Parameters<typeof order>[1], 
 }
 
 describe('vouchers of one buyer', () => {
-  it('are limited to two open ones, until one is cancelled; cards remain', async () => {
+  it('a buyer’s vouchers are limited to two open ones, until cancellation; cards remain', async () => {
     const product = await addProduct(db, { stock: 100 })
     const buyer = await makeBuyer(db)
     expect(await takeVoucher(await order(buyer, product))).toBe(true)
@@ -117,7 +117,7 @@ describe('vouchers of one buyer', () => {
     expect(await offered(await place(buyer))).toBe('card,spei,cash')
   })
 
-  it('are counted by telephone as well', async () => {
+  it('vouchers of one buyer are counted by telephone as well', async () => {
     const product = await addProduct(db, { stock: 100 })
     const first = await makeBuyer(db)
     await takeVoucher(await order(first, product))
@@ -132,7 +132,7 @@ describe('vouchers of one buyer', () => {
     expect(await offered(await order(second, product))).toBe('card: unpaid')
   })
 
-  it('are blocked for a week after three lapsed; cards remain', async () => {
+  it('vouchers of a buyer are blocked for a week after three lapsed; cards remain', async () => {
     const product = await addProduct(db, { stock: 100 })
     const buyer = await makeBuyer(db)
     for (const at of [0, 10, 20]) await letLapse(buyer, product, at)
@@ -145,7 +145,7 @@ describe('vouchers of one buyer', () => {
 })
 
 describe('unpaid units of one buyer', () => {
-  it('are limited to ten per product, checked before reserving', async () => {
+  it('unpaid units of one buyer are limited to ten per product, checked before reserving', async () => {
     const product = await addProduct(db, { stock: 100, price: fromPesos(50) })
     const buyer = await makeBuyer(db)
     expect(await order(buyer, product, 11)).toMatchObject({
@@ -156,7 +156,7 @@ describe('unpaid units of one buyer', () => {
     expect(await offered(await order(buyer, product, 10))).toBe('card,spei,cash')
   })
 
-  it('include abandoned sessions, weighted by their reservation time', async () => {
+  it('unpaid units of a buyer include abandoned sessions, weighted by reservation time', async () => {
     const product = await addProduct(db, { stock: 100, price: fromPesos(50) })
     const buyer = await makeBuyer(db)
     expect(await offered(await order(buyer, product, 10))).toBe('card,spei,cash')
@@ -172,7 +172,7 @@ describe('unpaid units of one buyer', () => {
 })
 
 describe('unpaid products of one buyer', () => {
-  it('are limited to thirty units, across accounts with one telephone', async () => {
+  it('unpaid products of a buyer are limited to thirty units, across accounts with one telephone', async () => {
     const products = await Promise.all(
       [1, 2, 3, 4].map(() => addProduct(db, { stock: 100, price: fromPesos(50) })),
     )
@@ -205,7 +205,7 @@ describe('unpaid products of one buyer', () => {
 })
 
 describe('unpaid reservations of stock', () => {
-  it('are limited to three quarters, then to single units', async () => {
+  it('unpaid reservations of stock are limited to three quarters, then to single units', async () => {
     const product = await addProduct(db, { stock: 20, price: fromPesos(50) })
     const [first, second, third, ...others] = await Promise.all(
       Array.from({ length: 8 }, () => makeBuyer(db)),
@@ -224,7 +224,7 @@ describe('unpaid reservations of stock', () => {
     expect(await reservedOf(product.id)).toBe(16)
   })
 
-  it('by voucher are limited to half, for concurrent buyers; cards get the rest', async () => {
+  it('voucher reservations are limited to half the stock, for concurrent buyers; cards get the rest', async () => {
     const product = await addProduct(db, { stock: 12 })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => makeBuyer(db)))
     const placed = await Promise.all(buyers.map((buyer) => order(buyer, product)))
@@ -235,7 +235,7 @@ describe('unpaid reservations of stock', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('can be a voucher for a single unit, for one day', async () => {
+  it('an unpaid reservation can be a voucher for a single unit, for one day', async () => {
     const product = await addProduct(db, { stock: 1 })
     const placed = await order(await makeBuyer(db), product)
     expect(await offered(placed)).toBe('card,spei,cash')
@@ -244,7 +244,7 @@ describe('unpaid reservations of stock', () => {
     expect(attempt.expires_at).toEqual(after(15))
   })
 
-  it('of one account with one telephone never exhaust the stock', async () => {
+  it('unpaid reservations of one account with one telephone never exhaust the stock', async () => {
     const products = await Promise.all(
       [20, 18, 22, 19, 21, 17].map((stock) => addProduct(db, { stock })),
     )
@@ -260,7 +260,7 @@ describe('unpaid reservations of stock', () => {
   })
 })
 
-it('follow the shop settings', async () => {
+it('limits of unpaid reservations follow the shop settings', async () => {
   const unpaid_limits = { ...defaultUnpaidLimits, vouchers: 0 }
   await contentWrites.putSettings(db, { unpaid_limits })
   const product = await addProduct(db, { stock: 100 })

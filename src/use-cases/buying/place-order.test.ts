@@ -61,7 +61,7 @@ async function addCoupon(over: Parameters<typeof couponContent>[0]) {
 }
 
 describe('checkout start', () => {
-  it('requires a verified phone and a non-empty cart (CHK-04, ERR-10)', async () => {
+  it('starting the checkout requires a verified phone and a non-empty cart (CHK-04, ERR-10)', async () => {
     const unverified = await makeBuyer(db, { phoneVerified: false })
     expect(await startCheckout(db, unverified, new Date())).toEqual({
       ok: false,
@@ -71,7 +71,7 @@ describe('checkout start', () => {
     expect(await startCheckout(db, buyer, new Date())).toEqual({ ok: false, code: 'cart-empty' })
   })
 
-  it('reports changes once, updates the cart and starts no checkout (ERR-11)', async () => {
+  it('the checkout reports cart changes once, updates the cart and does not start (ERR-11)', async () => {
     const buyer = await makeBuyer(db)
     const [dearer, scarce, gone] = await Promise.all([
       addProduct(db, { price: fromPesos(120) }),
@@ -100,7 +100,7 @@ describe('checkout start', () => {
 })
 
 describe('order placement', () => {
-  it('returns the hosted page and reserves stock (CHK-05)', async () => {
+  it('placing an order returns the hosted payment page and reserves stock (CHK-05)', async () => {
     const product = await addProduct(db, { price: fromPesos(500), stock: 9 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product, quantity: 2 }])
@@ -125,7 +125,7 @@ describe('order placement', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('charges the price in the order when an offer ends between two buyers', async () => {
+  it('an order charges its own price when an offer ends between two buyers', async () => {
     const ends = momentInMexico(addDays(dayInMexico(new Date()), 1), '09:00')
     const before = new Date(ends.getTime() - 1000)
     const product = await addProduct(db, {
@@ -156,7 +156,7 @@ describe('order placement', () => {
     ])
   })
 
-  it('returns the same page for a double click, also for the last unit', async () => {
+  it('a double click returns the same payment page, also for the last unit', async () => {
     const product = await addProduct(db, { stock: 1 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -166,7 +166,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 1, reserved: 1 })
   })
 
-  it('replaces the attempt of a changed cart and closes its session', async () => {
+  it('a changed cart replaces its payment attempt and closes the session', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -180,7 +180,7 @@ describe('order placement', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('opens a new page after a declined payment', async () => {
+  it('opens a new payment page after a declined payment', async () => {
     const product = await addProduct(db)
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -211,7 +211,7 @@ describe('order placement', () => {
     expect(await place(buyer)).toMatchObject({ ok: true })
   })
 
-  it('recovers from a crash between attempt and session by repeating the request', async () => {
+  it('ordering recovers from a crash between attempt and session by repeating the request', async () => {
     const [product, other] = [await addProduct(db), await addProduct(db)]
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }, { product: other }])
@@ -234,7 +234,7 @@ describe('order placement', () => {
     expect(await stockOf(product.id)).toMatchObject({ reserved: 1 })
   })
 
-  it('requires an address for parcels and none for keys', async () => {
+  it('an order requires an address for parcels and none for keys', async () => {
     const parcel = await makeBuyer(db, { address: false })
     await fillCart(db, parcel, [{ product: await addProduct(db) }])
     expect(await place(parcel)).toEqual({ ok: false, code: 'address-required' })
@@ -272,7 +272,7 @@ describe('order placement', () => {
 })
 
 describe('coupon without effect', () => {
-  it('is not used and remains for another purchase (CHK-03)', async () => {
+  it('a coupon without effect is not used and remains for another purchase (CHK-03)', async () => {
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product: await addProduct(db) }])
     const once = { total_limit: 1, type: 'free_shipping', percent: null } as const
@@ -297,7 +297,7 @@ describe('coupon without effect', () => {
 })
 
 describe('two tabs', () => {
-  it('create no second payment after one tab has paid, even with a changed cart (CHK-05)', async () => {
+  it('two tabs create no second payment after one has paid, even with changed cart (CHK-05)', async () => {
     const product = await addProduct(db, { stock: 5 })
     const buyer = await makeBuyer(db)
     await fillCart(db, buyer, [{ product }])
@@ -321,7 +321,7 @@ describe('two tabs', () => {
 })
 
 describe('concurrent buyers', () => {
-  it('buy the last three units, three of a hundred', async () => {
+  it('concurrent buyers buy the last three units, three of a hundred', async () => {
     const product = await addProduct(db, { stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 100 }, () => makeBuyer(db)))
     for (const buyer of buyers) await fillCart(db, buyer, [{ product }])
@@ -333,7 +333,7 @@ describe('concurrent buyers', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('cause no deadlock for two products in opposite order', async () => {
+  it('concurrent buyers of two products in opposite order cause no deadlock', async () => {
     const [one, two] = await Promise.all([
       addProduct(db, { stock: 30 }),
       addProduct(db, { stock: 30 }),
@@ -348,7 +348,7 @@ describe('concurrent buyers', () => {
     expect(await stockOf(one.id)).toMatchObject({ reserved: 30 })
   })
 
-  it('use a coupon with five uses, five of thirty', async () => {
+  it('concurrent buyers use a coupon with five uses, five of thirty', async () => {
     const product = await addProduct(db, { stock: 100 })
     await addCoupon({ code: 'CINCO', total_limit: 5 })
     const buyers = await Promise.all(Array.from({ length: 30 }, () => makeBuyer(db)))

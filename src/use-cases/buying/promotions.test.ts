@@ -56,7 +56,7 @@ async function publish(over: Partial<PromotionFields>) {
 }
 
 describe('promotion', () => {
-  it('has the same price in both carts and the order, and is refunded in parts', async () => {
+  it('a promotion has the same price in both carts and order, refunded in parts', async () => {
     const cable = await addProduct(db, { price: fromPesos(99.99) })
     const id = await publish({ which: [cable.urlKey] })
     const { cart: quoted } = await quoteCart(
@@ -104,7 +104,7 @@ describe('promotion', () => {
     expect(await readRefundable(db, number)).toMatchObject({ left: attempt.total - 6666 })
   })
 
-  it('reports missing units and is named only on pages of its products', async () => {
+  it('a promotion reports missing units and is named only on its products’ pages', async () => {
     const [cable, other] = [await addProduct(db, {}), await addProduct(db, {})]
     await publish({ name: 'Dos por uno', buy: 1, which: [cable.sku] })
     const buyer = await makeBuyer(db)
@@ -116,7 +116,7 @@ describe('promotion', () => {
     expect(await offerPromotions(db, other.id, now)).toEqual([])
   })
 
-  it('starts and ends at its minute', async () => {
+  it('a promotion starts and ends at its minute', async () => {
     const cable = await addProduct(db, {})
     const until = new Date('2026-11-21T19:00:00Z')
     await publish({ name: 'Una hora', which: [cable.urlKey], until })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-it('returns prices, delivery days, terms and limits', async () => {
+it('shop promises return prices, delivery days, terms and limits', async () => {
   expect(await readFacts(db)).toMatchObject({
     envio_gratis_desde: '$799.00',
     costo_estandar: '$99.00',
@@ -47,7 +47,7 @@ it('returns prices, delivery days, terms and limits', async () => {
   })
 })
 
-it('fills in settings and omits answers without a promise', async () => {
+it('shop promises fill in settings and omit answers without a promise', async () => {
   const answers = [
     'Desde {envio_gratis_desde} es gratis.',
     '{si_devolucion_gratis}La pagamos nosotros.',

@@ -19,7 +19,7 @@ async function add(name: string, language: string | null): Promise<number> {
 }
 
 describe('search candidates', () => {
-  it('prefer Spanish descriptions when one word exceeds the limit (SRC-03)', async () => {
+  it('search candidates prefer Spanish descriptions when one word exceeds the limit (SRC-03)', async () => {
     const english: number[] = []
     for (let at = 0; at < 4; at++) english.push(await add(`Black Zafirex hub ${at}`, 'en'))
     const spanish = await add('Concentrador Zafirex', 'es')
@@ -28,7 +28,7 @@ describe('search candidates', () => {
     expect(await found('black zafirex', 2)).toEqual(english.slice(0, 2))
   })
 
-  it('prefer common words written as one code, as in the query (SRC-03)', async () => {
+  it('search candidates prefer common words written as one code, as in the query (SRC-03)', async () => {
     for (let at = 0; at < 4; at++) await add(`Memoria de 256 GB, SSD ${at}`, 'es')
     const code = await add('Computadora de mesa 256GB-SSD', 'es')
     expect(await found('256gb-ssd', 1)).toEqual([code])

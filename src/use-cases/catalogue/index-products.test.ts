@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 describe('search index', () => {
-  it('finds a product at once after it is shown again, across connections (SRC-03)', async () => {
+  it('the search index finds a product at once after re-showing, across connections (SRC-03)', async () => {
     const elsewhere = openDatabase(url)
     try {
       expect(await ask('k9-200')).toHaveLength(1)
@@ -58,7 +58,7 @@ describe('search index', () => {
     }
   })
 
-  it('counts a word once per visible product (SRC-03)', async () => {
+  it('the search index counts a word once per visible product (SRC-03)', async () => {
     expect(await usesOf('lampara', 'kresta', 'k9200')).toEqual([2, 1, 1])
     await show(lamp, false)
     expect(await usesOf('lampara', 'kresta', 'k9200')).toEqual([1, 0, 0])
@@ -71,7 +71,7 @@ describe('search index', () => {
     expect((await suggestSearches(db, 'kres')).queries).toEqual(['kresta'])
   })
 
-  it('counts the words of a new name, and none of a removed product (SRC-03)', async () => {
+  it('the search index counts words of a new name, none of a removed product (SRC-03)', async () => {
     const { id } = await addProduct(db, { name: 'Ventilador Kresta', brand: 'Kresta' })
     const rename = db.updateTable('products').set({ name: 'Abanico Kresta' }).where('id', '=', id)
     await rename.execute()
@@ -85,7 +85,7 @@ describe('search index', () => {
     expect(kept).toEqual(right)
   })
 
-  it('keeps its counts after a full rebuild (SRC-03)', async () => {
+  it('the search index keeps its counts after a full rebuild (SRC-03)', async () => {
     const { kept } = await counts()
     await bringIndexUpToDate(db, { force: true })
     expect((await counts()).kept).toEqual(kept)

@@ -81,14 +81,14 @@ beforeAll(async () => {
 })
 
 describe('family in a category', () => {
-  it('has one card and counts as one product', async () => {
+  it('a family in a category has one card and counts as one product', async () => {
     const { keys, total, category } = await browse()
     expect(keys).toEqual(['bocina-rojo', 'bocina-sola'])
     expect({ total, products: category.productCount }).toEqual({ total: 2, products: 2 })
   })
 
   it.each(['newest', 'price-asc', 'price-desc', 'rating'] as const)(
-    'is sorted by the product on its card: %s',
+    'a family in a category is sorted by the product on its card: %s',
     async (sort) => {
       const { keys } = await browse({ sort })
       expect(keys.toSorted()).toEqual(['bocina-rojo', 'bocina-sola'])
@@ -96,7 +96,7 @@ describe('family in a category', () => {
     },
   )
 
-  it('shows the matching product, and each filter shows its counted cards', async () => {
+  it('a family shows the matching product, and each filter shows its counted cards', async () => {
     expect((await browse()).counts).toEqual([
       ['azul', 2],
       ['gris', 1],
@@ -112,7 +112,7 @@ describe('family in a category', () => {
     expect(await browse(colour('azul'))).toMatchObject({ inStock: 2, onOffer: 0 })
   })
 
-  it('shows another product when the first is sold out or removed', async () => {
+  it('a family card shows another product when the first is sold out or removed', async () => {
     const first = sql`(select id from products where url_key = 'bocina-rojo')`
     await sql`update inventory set reserved = on_hand where product_id = ${first}`.execute(db)
     expect((await browse()).keys).toEqual(['bocina-sola', 'bocina-gris'])
@@ -123,7 +123,7 @@ describe('family in a category', () => {
     expect(await browse()).toMatchObject({ total: 2, category: { productCount: 2 } })
   })
 
-  it('is counted again when a product joins or leaves it', async () => {
+  it('a family is counted again when a product joins or leaves it', async () => {
     const alone = (family: string | null) =>
       sql`update products set family = ${family} where url_key = 'bocina-sola'`.execute(db)
     await alone('bocina')
@@ -134,7 +134,7 @@ describe('family in a category', () => {
 })
 
 describe('family in search results', () => {
-  it('has one card, of the best-matching product', async () => {
+  it('a family in search results has one card, of the best-matching product', async () => {
     const all = await search()
     expect(all).toMatchObject({ keys: ['bocina-rojo', 'bocina-sola'], total: 2 })
     expect((await search({ term: 'bocina eco azul' })).keys[0]).toBe('bocina-azul')
@@ -143,7 +143,7 @@ describe('family in search results', () => {
     expect((await searchProducts(db, typed)).total).toBe(2)
   })
 
-  it('is counted once per filter option', async () => {
+  it('a family in search results is counted once per filter option', async () => {
     const { filters } = await search()
     expect(filters).toMatchObject({ everywhere: 2, inStock: 2, onOffer: 1 })
     const blue = await search({ labels: new Map([['color', ['azul']]]) })
@@ -151,13 +151,13 @@ describe('family in search results', () => {
     expect(blue.total).toBe(2)
   })
 
-  it('has one card in listings without a search term', async () => {
+  it('a family has one card in listings without a search term', async () => {
     expect(await search({ term: '', shelf: 'everything' })).toMatchObject({ total: 2 })
     expect((await search({ term: '', shelf: 'offers' })).keys).toEqual(['bocina-gris'])
   })
 })
 
-it('has one card in offers and on the home page', async () => {
+it('a family has one card in offers and on the home page', async () => {
   await sql`update products set special_price_centavos = 10000, special_to = '2026-11-25'
     where family = 'bocina'`.execute(db)
   const found = await offers.page(db, { now, sort: 'ending', limit: 10, offset: 0 })

@@ -15,7 +15,7 @@ const signature = shopSignature('a secret of this test that is long enough')
 const publisher = { signature, shop: 'https://tienda.example' }
 const moment = (day: string, time = '12:00') => new Date(`2026-11-${day}T${time}:00-06:00`)
 
-it('signs each past day once in a hash chain, with verifiable receipts', async () => {
+it('price publication signs each past day once in a hash chain, with verifiable receipts', async () => {
   expect(await publishPrices(db, publisher, moment('20'))).toBe(0)
   const products = [
     await addProduct(db, { pricedAt: moment('20') }),
@@ -65,7 +65,7 @@ it('signs each past day once in a hash chain, with verifiable receipts', async (
   expect((await givePriceReceipt(db, first?.id ?? 0, '2026-11-24')).ok).toBe(false)
 })
 
-it('publishes a day once with two concurrent processes', async () => {
+it('publishes a day’s prices once with two concurrent processes', async () => {
   const later = await Promise.allSettled(
     [1, 2].map(() => publishPrices(db, publisher, moment('25'))),
   )

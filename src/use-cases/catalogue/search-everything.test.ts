@@ -18,20 +18,20 @@ beforeAll(async () => {
     insert into inventory (product_id, on_hand) select id, 1 from added`.execute(db)
 })
 
-it('reports more products than the count limit', async () => {
+it('search reports more products than the count limit', async () => {
   const found = await searchProducts(db, { ...everything, limit: 10, offset: 0 })
   expect(found).toMatchObject({ total: maxListed, isMore: true })
   expect(found.products).toHaveLength(10)
 })
 
-it('ends at the count limit', async () => {
+it('search results end at the count limit', async () => {
   const last = await searchProducts(db, { ...everything, limit: 10, offset: maxListed - 5 })
   expect(last.products).toHaveLength(5)
   const beyond = await searchProducts(db, { ...everything, limit: 10, offset: maxListed * 1000 })
   expect(beyond).toMatchObject({ products: [], total: maxListed, isMore: true })
 })
 
-it('counts few products completely', async () => {
+it('search counts few products completely', async () => {
   const featured = { ...everything, everything: false, featuredOnly: true, limit: 2, offset: 0 }
   expect(await searchProducts(db, featured)).toMatchObject({ total: 3, isMore: false })
 })

@@ -26,6 +26,6 @@ it('removes the oldest derived pictures down to the limit, never originals', asy
   expect(await trimPictures(store, 250)).toBe(0)
 })
 
-it('removes nothing without derived pictures', async () => {
+it('picture trimming removes nothing without derived pictures', async () => {
   expect(await trimPictures(openPictureFolder(path.join(folder, 'none')))).toBe(0)
 })

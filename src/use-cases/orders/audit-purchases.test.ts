@@ -375,29 +375,32 @@ async function whileBroken<T>(by: RawBuilder<unknown>[], look: (broken: Db) => P
 }
 
 describe('purchase audit', () => {
-  it('has no findings in a consistent shop with all kinds of orders (CHK-05)', async () => {
+  it('the purchase audit has no findings in a consistent shop with all order kinds (CHK-05)', async () => {
     expect(await auditPurchases(db)).toEqual([])
     expect(await auditWaiting(db, now)).toEqual([])
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it.each(Object.keys(plants) as TradeRule[])('reports: %s (CHK-05)', async (rule) => {
-    const { by, found } = plants[rule]()
-    const seen = await whileBroken(by, async (broken) => [
-      ...(await auditPurchases(broken)),
-      ...(await auditWaiting(broken, now)),
-    ])
-    const subjects = seen?.filter((one) => one.rule === rule).map(({ subject }) => subject)
-    expect(subjects).toContainEqual(expect.stringContaining(found))
-    expect(ruleTexts[rule]).toBeTruthy()
-  })
+  it.each(Object.keys(plants) as TradeRule[])(
+    'the purchase audit reports: %s (CHK-05)',
+    async (rule) => {
+      const { by, found } = plants[rule]()
+      const seen = await whileBroken(by, async (broken) => [
+        ...(await auditPurchases(broken)),
+        ...(await auditWaiting(broken, now)),
+      ])
+      const subjects = seen?.filter((one) => one.rule === rule).map(({ subject }) => subject)
+      expect(subjects).toContainEqual(expect.stringContaining(found))
+      expect(ruleTexts[rule]).toBeTruthy()
+    },
+  )
 })
 
 describe('comparison with the gateway', () => {
   const look = (by: RawBuilder<unknown>) =>
     whileBroken([by], (broken) => auditPayments(broken, gateway, lastHour()))
 
-  it('reports different amounts, payments and refunds, and unknown payments (CHK-05)', async () => {
+  it('the gateway comparison reports different amounts, payments and refunds, and unknown payments (CHK-05)', async () => {
     const subject = `attempt:${numbers.paid}`
     for (const [change, rule] of [
       ["ref = ref || 'x'", 'gateway asks for another amount'],
@@ -411,8 +414,11 @@ describe('comparison with the gateway', () => {
     }
   })
 
-  it.each(["'spei'", 'null'])('ignores manual refunds for method %s (CHK-05)', async (method) => {
-    const change = `method = ${method}, refunded_centavos = 1`
-    expect(await look(set('payment_attempts', attempt('paid'), change))).toEqual([])
-  })
+  it.each(["'spei'", 'null'])(
+    'the gateway comparison ignores manual refunds for method %s (CHK-05)',
+    async (method) => {
+      const change = `method = ${method}, refunded_centavos = 1`
+      expect(await look(set('payment_attempts', attempt('paid'), change))).toEqual([])
+    },
+  )
 })

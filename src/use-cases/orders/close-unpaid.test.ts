@@ -47,7 +47,7 @@ async function attemptsOf({ id }: Shopper) {
   return rows.map(({ state, coupon_state: coupon }) => `${state}, coupon ${coupon}`)
 }
 
-it('closes the session of a changed cart before opening another (CHK-05)', async () => {
+it('closes the payment session of a changed cart before opening another (CHK-05)', async () => {
   const { shopper, sessionId } = await changedTheirMind()
   const calls: string[] = []
   const watched: Gateway = {
@@ -86,7 +86,7 @@ it('opens no second payment when the first is paid during its closing (CHK-05)',
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('changes nothing when closing the first session is unconfirmed', async () => {
+it('changes nothing when closing the first payment session is unconfirmed', async () => {
   const { shopper } = await changedTheirMind()
   const silent: Gateway = {
     ...gateway,
@@ -97,7 +97,7 @@ it('changes nothing when closing the first session is unconfirmed', async () => 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('does not ask a gateway about sessions of another', async () => {
+it('does not ask a payment gateway about sessions of another gateway', async () => {
   const { shopper } = await changedTheirMind()
   const other: Gateway = {
     ...gateway,

@@ -102,7 +102,7 @@ async function stockOf({ product }: Bought) {
 }
 
 describe('payment lost from the database', () => {
-  it('becomes the same order again once, from any trigger', async () => {
+  it('a payment lost from the database becomes the same order once, from any trigger', async () => {
     const bought = await lost()
     const findings = await auditPayments(db, gateway, lastHour())
     expect(findings).toContainEqual({
@@ -135,7 +135,7 @@ describe('payment lost from the database', () => {
     expect(await auditPayments(db, gateway, lastHour())).toEqual([])
   })
 
-  it('by voucher waits for its money and accepts it', async () => {
+  it('a lost voucher payment waits for its money and accepts it', async () => {
     const bought = await buy()
     await lose(bought)
     script.issueVoucher(bought.sessionId, 'spei')
@@ -146,7 +146,7 @@ describe('payment lost from the database', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('is ignored while unpaid, and recovered by the payment notice', async () => {
+  it('a lost payment is ignored while unpaid, and recovered by the payment notice', async () => {
     const bought = await buy()
     await lose(bought)
     const before = await compare()
@@ -157,7 +157,7 @@ describe('payment lost from the database', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'paid', order: 2 })
   })
 
-  it('is refunded when its product is sold out or deleted', async () => {
+  it('a lost payment is refunded when its product is sold out or deleted', async () => {
     const sold = await lost()
     await sql`update inventory set on_hand = 0 where product_id = ${sold.product.id}`.execute(db)
     const gone = await lost()
@@ -171,7 +171,7 @@ describe('payment lost from the database', () => {
     }
   })
 
-  it('keeps its coupon price, even if the coupon is used up or restored', async () => {
+  it('a lost payment keeps its coupon price, even with the coupon used up or restored', async () => {
     const there = await lost({ coupon: 'AUN-ESTA' })
     const usedUp = await lost({ coupon: 'AGOTADO' })
     await sql`update coupons set used = 1 where code = 'AGOTADO'`.execute(db)
@@ -185,7 +185,7 @@ describe('payment lost from the database', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('keeps its order for a deleted shopper until the e-mail is verified', async () => {
+  it('a lost payment keeps its order for a deleted shopper until e-mail verification', async () => {
     const bought = await lost()
     await sql`delete from shoppers where id = ${bought.shopper.id}`.execute(db)
     await compare()
@@ -199,7 +199,7 @@ describe('payment lost from the database', () => {
     expect(claimed).toMatchObject({ id: order?.shopperId })
   })
 
-  it('gets another order number when its own is taken', async () => {
+  it('a recovered payment gets another order number when its own is taken', async () => {
     const bought = await lost()
     const { attempt } = await buy()
     await sql`update payment_attempts set order_number = ${bought.attempt.orderNumber}
@@ -214,7 +214,7 @@ describe('payment lost from the database', () => {
 describe('payment sealed with a former secret', () => {
   const [former, present] = ['a secret of the tests, long enough', 'the one that took its place']
 
-  it('becomes an order while that secret is listed', async () => {
+  it('a payment sealed with a former secret becomes an order while that secret is listed', async () => {
     const bought = await lost()
     const without = withSealedSnapshots(script.gateway, present)
     expect((await without.getPayment(bought.sessionId)).snapshot).toBeUndefined()
@@ -261,21 +261,24 @@ describe('payment without a recoverable attempt', () => {
         if (session) Object.assign(session, { amount: centavos(100), paidAmount: centavos(100) })
       },
     ],
-  ])('requires manual handling when %s', async (_, reason, tamper) => {
-    const bought = await lost()
-    tamper(bought)
-    await compare()
-    await compare()
-    expect(await orderOf(bought)).toBe(undefined)
-    const { paidAmount = 0 } = script.sessions.get(bought.sessionId) ?? {}
-    expect(await caseOf(bought)).toEqual([{ reason, paid: paidAmount, resolution: null }])
-    expect(await auditPurchases(db)).toContainEqual({
-      rule: 'payment the shop does not know',
-      subject: expect.stringMatching(/^unknown-payment:\d+$/),
-    })
-  })
+  ])(
+    'a payment without a recoverable attempt requires manual handling when %s',
+    async (_, reason, tamper) => {
+      const bought = await lost()
+      tamper(bought)
+      await compare()
+      await compare()
+      expect(await orderOf(bought)).toBe(undefined)
+      const { paidAmount = 0 } = script.sessions.get(bought.sessionId) ?? {}
+      expect(await caseOf(bought)).toEqual([{ reason, paid: paidAmount, resolution: null }])
+      expect(await auditPurchases(db)).toContainEqual({
+        rule: 'payment the shop does not know',
+        subject: expect.stringMatching(/^unknown-payment:\d+$/),
+      })
+    },
+  )
 
-  it('requires manual handling when sealed by another shop of the account', async () => {
+  it('a payment sealed by another shop of the account requires manual handling', async () => {
     const bought = await openAttempt(db, other)
     await sql`delete from payment_attempts where ref = ${bought.ref}`.execute(db)
     await sql`update inventory set reserved = 0 where product_id = ${bought.product.id}`.execute(db)
@@ -284,7 +287,7 @@ describe('payment without a recoverable attempt', () => {
     expect(await caseOf(bought as Bought)).toMatchObject([{ reason: 'unreadable' }])
   })
 
-  it('requires manual handling when the gateway rejects it, as for another currency', async () => {
+  it('a recovered payment requires manual handling when the gateway rejects it, as for another currency', async () => {
     const bought = await lost()
     await compare({
       getPayment: async (sessionId) => {
@@ -298,7 +301,7 @@ describe('payment without a recoverable attempt', () => {
     expect(await caseOf(bought)).toMatchObject([{ resolution: 'recovered' }])
   })
 
-  it('is a finding until its stored notice becomes readable', async () => {
+  it('an unrecoverable payment is a finding until its stored notice becomes readable', async () => {
     const bought = await lost()
     const { snapshot } = script.sessions.get(bought.sessionId) ?? {}
     change(bought.sessionId, undefined)
@@ -313,7 +316,7 @@ describe('payment without a recoverable attempt', () => {
 })
 
 describe('payment comparison', () => {
-  it('resumes at its last position, and waits while the gateway is away', async () => {
+  it('the payment comparison resumes at its last position, and waits during a gateway outage', async () => {
     await compare()
     const spans: Date[] = []
     const list: Gateway['listPayments'] = (span) => {
@@ -331,7 +334,7 @@ describe('payment comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ order: 2 })
   })
 
-  it('also checks known payments after a database change', async () => {
+  it('the payment comparison also checks known payments after a database change', async () => {
     await compare()
     const bought = await buy()
     script.approve(bought.sessionId)
@@ -346,7 +349,7 @@ describe('payment comparison', () => {
     expect(await orderOf(bought)).toMatchObject({ state: 'refunded', order: 0 })
   })
 
-  it('runs in one process at a time, and reports gateways without lists', async () => {
+  it('the payment comparison runs in one process, and reports gateways without lists', async () => {
     const slow: Gateway['listPayments'] = async function* list(span) {
       const second = await comparePayments(db, gateway, later())
       expect(second).toEqual({ ok: false, code: 'already-comparing' })

@@ -204,7 +204,7 @@ it('counts an order with several promotions once, in a combined row', async () =
   expect((await checkSales(db, now)).wrongDays).toEqual([])
 })
 
-it('subtracts refunds on the day of the refund', async () => {
+it('sales subtract refunds on the day of the refund', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await countSales(db)
@@ -215,7 +215,7 @@ it('subtracts refunds on the day of the refund', async () => {
   expect(days.at(-1)).toMatchObject({ key: '2026-11-22', orders: 0, refunded: 30_000 })
 })
 
-it('subtracts refunds made before the payment was recorded', async () => {
+it('sales subtract refunds made before the payment was recorded', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }], { state: 'pending', paid_at: null, stock_state: 'reserved' })
   await giveBack(id, 5000, new Date('2026-11-22T18:00:00Z'))
@@ -226,7 +226,7 @@ it('subtracts refunds made before the payment was recorded', async () => {
   expect((await read()).sold).toMatchObject({ orders: 1, refunded: 5000 })
 })
 
-it('counts days after a failing one, and checks all', async () => {
+it('the sales count continues after a failing day, and checks all days', async () => {
   const product = await addProduct(db)
   await buy([{ product }], { paidAt: new Date('2026-11-10T18:00:00Z') })
   await buy([{ product }])
@@ -249,7 +249,7 @@ it('counts days after a failing one, and checks all', async () => {
   expect((await read()).sold.orders).toBe(3)
 })
 
-it('subtracts charge-backs and adds them again after a won dispute', async () => {
+it('sales subtract charge-backs and add them again after a won dispute', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
@@ -264,7 +264,7 @@ it('subtracts charge-backs and adds them again after a won dispute', async () =>
   expect((await read()).sold).toMatchObject({ refunded: 9900, chargedBack: 0 })
 })
 
-it('subtracts refunds made at the gateway, once', async () => {
+it('sales subtract refunds made at the gateway, once', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await giveBack(id, 9900, new Date('2026-11-21T18:00:00Z'))
@@ -275,7 +275,7 @@ it('subtracts refunds made at the gateway, once', async () => {
   expect(days.at(-1)).toMatchObject({ key: '2026-11-23', refunded: 100_000 })
 })
 
-it('reports overpayment until its refund', async () => {
+it('the sales count reports overpayment until its refund', async () => {
   const product = await addProduct(db)
   const id = await buy([{ product }])
   await change(id, sql`paid_centavos = paid_centavos + 500`)
@@ -286,14 +286,14 @@ it('reports overpayment until its refund', async () => {
   expect(net((await read()).sold)).toBe(109_900)
 })
 
-it('writes each day completely under concurrent runs', async () => {
+it('the sales count writes each day completely under concurrent runs', async () => {
   const product = await addProduct(db)
   for (let round = 0; round < 5; round += 1) await buy([{ product }])
   await Promise.all(Array.from({ length: 4 }, () => countSales(db)))
   expect((await read()).sold.orders).toBe(5)
 })
 
-it('compares each row with its former sales, across pages', async () => {
+it('the sales report compares each row with its former sales, across pages', async () => {
   const [often, once] = [await addProduct(db), await addProduct(db)]
   await buy([{ product: often, quantity: 3 }])
   await buy([{ product: once }])
@@ -307,7 +307,7 @@ it('compares each row with its former sales, across pages', async () => {
   expect(second.next).toBeUndefined()
 })
 
-it('keeps the name at sale of a deleted product', async () => {
+it('sales keep the name at sale of a deleted product', async () => {
   const product = await addProduct(db, { name: 'Teclado que ya no está' })
   await buy([{ product }])
   await countSales(db)
@@ -316,7 +316,7 @@ it('keeps the name at sale of a deleted product', async () => {
   expect(rows).toMatchObject([{ name: 'Teclado que ya no está' }])
 })
 
-it('detects a day that differs from its orders and recounts it', async () => {
+it('the sales check detects a day that differs from its orders and recounts it', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   expect(await checkSales(db, now)).toEqual({ orders: 1, wrongDays: [] })
@@ -332,7 +332,7 @@ it('detects a day that differs from its orders and recounts it', async () => {
   expect((await checkSales(db, now)).wrongDays).toEqual(['2026-11-20'])
 })
 
-it('excludes uncounted orders from the check', async () => {
+it('the sales check excludes uncounted orders', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   expect(await salesDays.changedDays(db, 9)).toEqual(['2026-11-20'])
@@ -370,7 +370,7 @@ it('assigns a reason to every refunded sale', async () => {
   expect(refunded).toBe(119_900)
 })
 
-it('leaves payments during concurrent counts to the next count', async () => {
+it('payments during a concurrent sales count are left to the next count', async () => {
   const product = await addProduct(db)
   await buy([{ product }])
   await Promise.all([countSales(db), buy([{ product }]), countSales(db), buy([{ product }])])

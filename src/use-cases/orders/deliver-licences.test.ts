@@ -75,7 +75,7 @@ function mailsOf(number: string) {
 }
 
 describe('licence order', () => {
-  it('is delivered automatically after payment, one key per unit', async () => {
+  it('a licence order is delivered automatically after payment, one key per unit', async () => {
     const product = await digital(3)
     const bought = await buy([{ product, quantity: 2 }])
     const order = await orderOf(bought.number)
@@ -89,7 +89,7 @@ describe('licence order', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('queues one mail without the key', async () => {
+  it('a licence order queues one mail without the key', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     await settlePayment(db, gateway, bought.sessionId, new Date())
@@ -98,7 +98,7 @@ describe('licence order', () => {
     expect(JSON.stringify(mails)).not.toContain(`CLAVE-${product.id}`)
   })
 
-  it('stores keys encrypted and shows them to their owner only', async () => {
+  it('licence keys are stored encrypted and shown to their owner only', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     const { key_cipher } = await db
@@ -115,7 +115,7 @@ describe('licence order', () => {
     })
   })
 
-  it('is rejected without free keys, and accepted after a payment lapses', async () => {
+  it('a licence order is rejected without free keys, and accepted after a payment lapses', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     const other = await makeBuyer(db)
@@ -133,7 +133,7 @@ describe('licence order', () => {
     expect(await stockOf(product.id)).toEqual({ on_hand: 0, reserved: 0 })
   })
 
-  it('waits for keys imported later and then delivers them', async () => {
+  it('a licence order waits for keys imported later and then delivers them', async () => {
     const product = await digital(1)
     const started = await start([{ product }])
     await db.deleteFrom('licence_keys').where('product_id', '=', product.id).execute()
@@ -169,7 +169,7 @@ describe('licence order', () => {
 })
 
 describe('refund of licence keys', () => {
-  it('revokes keys of a returned order permanently', async () => {
+  it('a refund revokes licence keys of a returned order permanently', async () => {
     const product = await digital(2)
     const bought = await buy([{ product }])
     const move = (to: OrderState) =>
@@ -190,7 +190,7 @@ describe('refund of licence keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('allows cancellation after key delivery for the shop, not the shopper', async () => {
+  it('the shop, not the shopper, may cancel after licence key delivery', async () => {
     const [product, parcel] = [await digital(2), await addProduct(db, { stock: 4 })]
     const bought = await buy([{ product }, { product: parcel }])
     expect(await orderOf(bought.number)).toMatchObject({ state_id: orderStateId('processing') })
@@ -209,7 +209,7 @@ describe('refund of licence keys', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('cannot assign a sold key to a second order in the database', async () => {
+  it('the database assigns no sold licence key to a second order', async () => {
     const product = await digital(1)
     const bought = await buy([{ product }])
     const other = await buy([{ product: await addProduct(db) }])
@@ -229,7 +229,7 @@ describe('refund of licence keys', () => {
 describe('licence import', () => {
   const lines = (...keys: string[]) => keys.map((text, index) => ({ line: index + 1, text }))
 
-  it('skips duplicate keys, also of other products, and invalid ones', async () => {
+  it('a licence import skips duplicate keys, also of other products, and invalid ones', async () => {
     const [one, other] = [await digital(0), await digital(0)]
     const load = (product: string, ...keys: string[]) =>
       importLicences(
@@ -259,7 +259,7 @@ describe('licence import', () => {
     expect(audited).toEqual([{ actor: 'operator:ana', after: { keys: 2 } }])
   })
 
-  it('rejects physical products', async () => {
+  it('a licence import rejects physical products', async () => {
     const parcel = await addProduct(db)
     const wanted = { product: parcel.urlKey, keys: lines('AAAA-9999'), actor: 'operator:ana' }
     expect(await importLicences(db, testCipher, wanted, new Date())).toEqual({

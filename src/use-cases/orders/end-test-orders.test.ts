@@ -176,7 +176,7 @@ it('marks staff purchases in a closed shop as trials, excluded from sales', asyn
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('refunds and restocks trials already sent', async () => {
+it('the shop opening refunds and restocks trial orders already sent', async () => {
   const trial = await buy()
   const { number } = await endOf(trial)
   expect(await packOrder(db, { number, actor: ana }, now)).toMatchObject({ ok: true })
@@ -189,7 +189,7 @@ it('refunds and restocks trials already sent', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('opens the shop and refunds once on two concurrent requests', async () => {
+it('two concurrent requests open the shop and refund trial orders once', async () => {
   const trial = await buy()
   const both = await Promise.all([open(), open()])
   expect(both.filter((one) => one.ok)).toHaveLength(1)
@@ -198,7 +198,7 @@ it('opens the shop and refunds once on two concurrent requests', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('mails nobody of a trial that is called off, neither the shop nor its buyer', async () => {
+it('a cancelled trial order sends no mail, neither to the shop nor its buyer', async () => {
   await contentWrites.putSettings(db, {
     shop_mails: { address: 'duena@tienda.mx', orders: true, tickets: true },
   })
@@ -215,7 +215,7 @@ it('mails nobody of a trial that is called off, neither the shop nor its buyer',
   expect(mails.map(({ template }) => template)).toEqual(['order-confirmed'])
 })
 
-it('refunds a trial paid after the opening', async () => {
+it('refunds a trial order paid after the shop opening', async () => {
   const trial = await begin()
   await contentWrites.putSettings(db, { open: true })
   await pay(trial)
@@ -229,7 +229,7 @@ it('refunds a trial paid after the opening', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('closes unpaid trial sessions and refunds late voucher payments', async () => {
+it('the opening closes unpaid trial sessions and refunds late voucher payments', async () => {
   const [left, waiting] = [await begin(), await begin()]
   scripted.issueVoucher(waiting.sessionId, 'cash')
   await settlePayment(db, gateway, waiting.sessionId, now)
@@ -252,7 +252,7 @@ it('closes unpaid trial sessions and refunds late voucher payments', async () =>
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('requires second-person approval above the configured amount, once', async () => {
+it('refunding trial orders requires second-person approval above the configured amount, once', async () => {
   await contentWrites.putSettings(db, { refunds: { second_person_above: 500 } })
   await addApprovers(db, now)
   const trial = await buy()

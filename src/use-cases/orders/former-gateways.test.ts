@@ -233,7 +233,7 @@ it('processes late payments and notices of a former gateway, and closes its sess
   expect(await stateOf(open.sessionId)).toBe('expired')
 })
 
-it('expires an attempt on time without its gateway', async () => {
+it('a payment attempt expires on time without its gateway', async () => {
   const { sessionId } = await openAttempt(db, before)
   await expireAttempts(db, current, new Date(Date.now() + hourInMs))
   const { state } = await db
@@ -244,7 +244,7 @@ it('expires an attempt on time without its gateway', async () => {
   expect(state).toBe('expired')
 })
 
-it('reports open business at a former gateway', async () => {
+it('reports open payments and refunds at a former gateway', async () => {
   const { number } = await buy()
   await cancel(current, number)
   await openAttempt(db, before)

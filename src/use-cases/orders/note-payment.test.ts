@@ -61,7 +61,7 @@ async function cancel(purchase: Purchase) {
   return cancelOrder(db, gateway, cancellation, new Date())
 }
 
-it('refunds the remainder of a cancelled transfer once, promised part included (CHK-05)', async () => {
+it('refunds the remainder of a cancelled bank transfer once, promised part included (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'spei')
   scripted.deposit(purchase.sessionId, 60_000)
@@ -99,7 +99,7 @@ it('delivers nothing for a transfer under partial refund (CHK-05)', async () => 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('owes late partial payments and double payments (CHK-05)', async () => {
+it('the shop owes refunds of late partial payments and double payments (CHK-05)', async () => {
   const late = await buy()
   scripted.issueVoucher(late.sessionId, 'spei')
   await settle(late)
@@ -122,7 +122,7 @@ it('owes late partial payments and double payments (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('owes nothing when an order is cancelled after a charge-back (CHK-05)', async () => {
+it('the shop owes nothing when an order is cancelled after a charge-back (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)
@@ -145,7 +145,7 @@ it('owes nothing when an order is cancelled after a charge-back (CHK-05)', async
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('detects money for an ended attempt without a notice (CHK-05)', async () => {
+it('detects money for an ended payment attempt without a notice (CHK-05)', async () => {
   const purchase = await buy()
   scripted.issueVoucher(purchase.sessionId, 'cash')
   await settle(purchase)
@@ -181,7 +181,7 @@ it('cancels an order refunded at the gateway before packing (CHK-05)', async () 
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('counts a refund once with concurrent processes (CHK-05)', async () => {
+it('counts a gateway refund once with concurrent processes (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId, 700)
   await Promise.all([settle(purchase), settle(purchase)])
@@ -194,7 +194,7 @@ it('counts a refund once with concurrent processes (CHK-05)', async () => {
   expect(scripted.sessions.get(purchase.sessionId)?.refundedAmount).toBe(700)
 })
 
-it('owes no part already refunded at the gateway (CHK-05)', async () => {
+it('the shop owes no part already refunded at the gateway (CHK-05)', async () => {
   const purchase = await buy()
   scripted.approve(purchase.sessionId)
   await settle(purchase)

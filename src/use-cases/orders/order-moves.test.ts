@@ -40,7 +40,7 @@ async function stateOf(number: string): Promise<OrderState> {
 }
 
 describe('order', () => {
-  it('moves in the database exactly as in the domain (ORD-03)', async () => {
+  it('an order moves in the database exactly as in the domain (ORD-03)', async () => {
     for (const from of orderStates) {
       const { id } = await orderIn(from)
       const allowed: OrderState[] = []
@@ -65,7 +65,7 @@ describe('order', () => {
     }
   })
 
-  it('is moved by shop and carrier as allowed, never to payment states (ORD-03)', async () => {
+  it('an order is moved by shop and carrier as allowed, never to payment states (ORD-03)', async () => {
     for (const from of orderStates) {
       const reached: OrderState[] = []
       for (const to of orderStates) {
@@ -83,7 +83,7 @@ describe('order', () => {
     }
   })
 
-  it('is cancelled and confirmed only from allowed states (ORD-03)', async () => {
+  it('an order is cancelled and confirmed only from allowed states (ORD-03)', async () => {
     for (const from of orderStates) {
       const [one, two] = [await orderIn(from), await orderIn(from)]
       const cancellation = { number: one.number, shopperId, actor: 'shopper', reason: 'No' }
@@ -95,7 +95,7 @@ describe('order', () => {
   })
 })
 
-it('keeps its paid attempt from becoming unpaid, for any writer (CHK-05)', async () => {
+it('an order keeps its paid attempt from becoming unpaid, for any writer (CHK-05)', async () => {
   const { id } = await orderIn('processing')
   for (const state of ['open', 'pending', 'failed', 'expired', 'superseded']) {
     await expect(

@@ -42,7 +42,7 @@ function unreadable(...sessionIds: string[]): Gateway {
 
 const failed = expect.objectContaining({ errors: [expect.objectContaining({ message: 'boom' })] })
 
-it('accepts any number of months reported by a gateway (CHK-05)', async () => {
+it('accepts any number of installment months reported by a gateway (CHK-05)', async () => {
   const { ref, sessionId } = await buy()
   scripted.approve(sessionId)
   scripted.sessions.get(sessionId)!.installments = 18
@@ -51,7 +51,7 @@ it('accepts any number of months reported by a gateway (CHK-05)', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('expires every due attempt despite an unreadable one', async () => {
+it('the expiry job ends every due payment attempt despite an unreadable one', async () => {
   const first = await buy()
   const second = await buy()
   const later = new Date(Date.now() + hourInMs)
@@ -59,7 +59,7 @@ it('expires every due attempt despite an unreadable one', async () => {
   expect(await stateOf(second.ref)).toBe('expired')
 })
 
-it('expires all due attempts in one run, except those without an answer', async () => {
+it('the expiry job ends all due payment attempts in one run, except unanswered ones', async () => {
   const silent = await buy()
   const others = []
   for (let count = 0; count < 105; count += 1) others.push((await buy()).ref)
@@ -87,7 +87,7 @@ it('checks every payment despite an unreadable one', async () => {
   expect(await stateOf(second.ref)).toBe('paid')
 })
 
-it('processes every notice despite an invalid one', async () => {
+it('processes every payment notice despite an invalid one', async () => {
   const first = await buy()
   const second = await buy()
   for (const { ref, sessionId } of [first, second]) {

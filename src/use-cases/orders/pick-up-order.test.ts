@@ -68,7 +68,7 @@ function orderOf(number: string) {
 }
 
 describe('pick-up order', () => {
-  it('waits with a mailed code and is not completed automatically (ORD-03)', async () => {
+  it('a pick-up order waits with a mailed code and is not completed automatically (ORD-03)', async () => {
     const { number, shopper } = await buy()
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({
       code: 0,
@@ -92,7 +92,7 @@ describe('pick-up order', () => {
     expect(await confirmDelivery(db, asked, start)).toMatchObject({ code: 'move-not-allowed' })
   })
 
-  it('is handed over for its code or an identity document', async () => {
+  it('a pick-up order is handed over for its code or an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
@@ -113,7 +113,7 @@ describe('pick-up order', () => {
     expect(await run('hand-over', second.number, '--identified', '--si')).toMatchObject({ code: 0 })
   })
 
-  it('limits wrong codes, then requires an identity document', async () => {
+  it('a pick-up order limits wrong codes, then requires an identity document', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { pickup_code } = await orderOf(number)
@@ -132,7 +132,7 @@ describe('pick-up order', () => {
     expect(await give(null)).toMatchObject({ ok: true })
   })
 
-  it('is handed over by the code valid at that moment', async () => {
+  it('a pick-up order is handed over by the code valid at that moment', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     const { id, pickup_code: before } = await orderOf(number)
@@ -149,7 +149,7 @@ describe('pick-up order', () => {
     expect((await orderOf(number)).state_id).toBe(orderStateId('delivered_unconfirmed'))
   })
 
-  it('can be handed over late unless already settled', async () => {
+  it('a pick-up order can be handed over late unless already settled', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     await returnUncollected(db, later(9))
@@ -159,7 +159,7 @@ describe('pick-up order', () => {
     })
   })
 
-  it('returns to the shop for follow-up when not collected in time', async () => {
+  it('a pick-up order returns to the shop for follow-up when not collected in time', async () => {
     const { number } = await buy()
     await run('ready-for-pickup', number, '--si')
     await returnUncollected(db, later(7))
@@ -168,7 +168,7 @@ describe('pick-up order', () => {
     expect((await orderOf(number)).state_id).toBe(orderStateId('delivery_failed'))
   })
 
-  it('cannot be a parcel, which needs a carrier', async () => {
+  it('a pick-up order cannot be a parcel, which needs a carrier', async () => {
     const { number } = await buy('estandar')
     expect(await run('ready-for-pickup', number, '--si')).toMatchObject({ code: 1 })
     expect((await orderOf(number)).state_id).toBe(orderStateId('processing'))

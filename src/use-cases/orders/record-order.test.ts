@@ -30,7 +30,7 @@ async function recordOf(number: string) {
   return { ...kept, record: JSON.parse(kept.agreed) as OrderRecord }
 }
 
-it('records the agreed amounts exactly when an order is created', async () => {
+it('the order record states the agreed amounts exactly when an order is created', async () => {
   const { number, attempt } = await buy()
   const { record, hash, agreed } = await recordOf(number)
   expect(createHash('sha256').update(agreed).digest('hex')).toBe(hash)
@@ -46,7 +46,7 @@ it('records the agreed amounts exactly when an order is created', async () => {
   expect(agreed).not.toMatch(/Mariana|Ejemplo|correo\.mx/)
 })
 
-it('sends the hash in the first mail and keeps it after a voucher payment', async () => {
+it('the order record’s hash is in the first mail, unchanged after a voucher payment', async () => {
   const { number, sessionId, attempt } = await buy((id) => scripted.issueVoucher(id, 'spei'))
   const { hash } = await recordOf(number)
   scripted.deposit(sessionId, attempt.total)
@@ -61,7 +61,7 @@ it('sends the hash in the first mail and keeps it after a voucher payment', asyn
   expect(mails.map(({ data }) => Object(data).agreed)).toEqual([hash, hash])
 })
 
-it('is immutable in the database', async () => {
+it('the order record is immutable in the database', async () => {
   const { number } = await buy()
   const attempts = [
     sql`update order_records set agreed = '{}' where order_number = ${number}`,
@@ -98,7 +98,7 @@ async function seenWith(change: RawBuilder<unknown>, number: string) {
   return seen
 }
 
-it('detects any later change of its rows', async () => {
+it('the order record detects any later change of the order’s rows', async () => {
   const { number, attempt } = await buy()
   expect(await seenWith(sql`select 1`, number)).toEqual({ audit: [], intact: true })
   const line = (change: string) =>
@@ -132,7 +132,7 @@ it('detects any later change of its rows', async () => {
   expect(missed).toEqual([])
 })
 
-it('gets one time stamp once the authority answers', async () => {
+it('the order record gets one time stamp once the authority answers', async () => {
   const { number } = await buy()
   const authority = await timeStampAuthority()
   const clock = () => new Date()
@@ -150,7 +150,7 @@ it('gets one time stamp once the authority answers', async () => {
   await expect(change.execute(db)).rejects.toThrow(/keeps what was written/)
 })
 
-it('accepts a corrected address and survives account deletion', async () => {
+it('the order record accepts a corrected address and survives account deletion', async () => {
   const { number, shopper } = await buy()
   const written = { address1: 'Calle "Nueva"\t5', postcode: '06010' }
   const correction = { number, written, actor: 'operator:ana@t.mx', atShopsCost: true }

@@ -60,7 +60,7 @@ async function stateOf(number: string) {
   return order.state_id
 }
 
-it('ends an order with only delivered keys left (ORD-03)', async () => {
+it('a refund ends an order with only delivered licence keys left (ORD-03)', async () => {
   const cart = [{ product: await addProduct(db, keys) }, { product: await addProduct(db) }]
   const { number, lines } = await bought(cart)
   expect(await stateOf(number)).toBe(orderStateId('processing'))
@@ -70,7 +70,7 @@ it('ends an order with only delivered keys left (ORD-03)', async () => {
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('delivers no key for a refunded unit, and refunds no delivered key as unsent', async () => {
+it('delivers no licence key for a refunded unit, and refunds no delivered key as unsent', async () => {
   const product = await addProduct(db, { ...keys, stock: 3 })
   const { number, lines } = await bought([{ product, quantity: 3 }], () =>
     sql`delete from licence_keys where product_id = ${product.id} and id > (
@@ -93,7 +93,7 @@ it('delivers no key for a refunded unit, and refunds no delivered key as unsent'
   expect(await callOff(number, line)).toMatchObject({ code: 'too-many-units' })
 })
 
-it('revokes the key of a returned unit and delivers no replacement (ORD-03)', async () => {
+it('a refund revokes the licence key of a returned unit and delivers no replacement (ORD-03)', async () => {
   const product = await addProduct(db, { ...keys, stock: 4 })
   const cart = [{ product, quantity: 3 }, { product: await addProduct(db) }]
   const { number, lines } = await bought(cart)
@@ -124,7 +124,7 @@ it('revokes the key of a returned unit and delivers no replacement (ORD-03)', as
   })
 })
 
-it('previews the revocation of every key and performs it', async () => {
+it('a refund previews the revocation of every licence key and performs it', async () => {
   const product = await addProduct(db, { ...keys, stock: 3 })
   const { number, lines } = await bought([{ product, quantity: 3 }])
   const line = lines[0]?.id ?? 0

@@ -63,7 +63,7 @@ async function pointsOf({ id }: { id: number }) {
   return rows.map(({ points, status }) => `${points} ${status}`)
 }
 
-it('refunds a part to the card with its points, keeping the order state (RWD-02)', async () => {
+it('a partial refund goes to the card with its points, keeping the order state (RWD-02)', async () => {
   const { shopper, sessionId, number } = await bought()
   expect(await give(number, 250)).toMatchObject({ ok: true })
   expect(scripted.sessions.get(sessionId)?.refundedAmount).toBe(25_000)
@@ -79,7 +79,7 @@ it('refunds a part to the card with its points, keeping the order state (RWD-02)
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('never exceeds the remaining amount, and refunds the rest on cancellation', async () => {
+it('a partial refund never exceeds the remaining amount; cancellation refunds the rest', async () => {
   const { number, sessionId } = await bought()
   expect(await give(number, 1099)).toEqual({ ok: false, code: 'not-a-part', left: 109_900 })
   await give(number, 1000)
@@ -180,7 +180,7 @@ async function historyOf(number: string) {
   return rows.filter(({ visible }) => visible).map(({ actor, reason }) => `${actor}: ${reason}`)
 }
 
-it('refunds units at their cost as previewed, and restocks them', async () => {
+it('a refund of units uses their cost as previewed, and restocks them', async () => {
   const { number, tablets, tablet, sessionId, shopper } = await boughtLines()
   const lines = [units(tablets, 2, { restock: true })]
   const shown = await previewRefund(db, { number, ask: { lines, shipping: false } })
@@ -239,7 +239,7 @@ it('records refunded units in stock history as returned or called off', async ()
   ])
 })
 
-it('calls off only unsent units, and requires cancellation for all', async () => {
+it('a refund calls off only unsent units, and requires cancellation for all', async () => {
   const { number, tablets, mice } = await boughtLines()
   expect(await refund(number, [units(tablets, 3), units(mice, 1)])).toEqual({
     ok: false,
@@ -254,7 +254,7 @@ it('calls off only unsent units, and requires cancellation for all', async () =>
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('ends an order with its last unit, including shipping, coupon and points (RWD-02)', async () => {
+it('refunding the last unit ends the order, including shipping, coupon and points (RWD-02)', async () => {
   const { number, tablets, mice, sessionId, shopper } = await boughtLines()
   await deliver(number)
   const kept = { goods: 'kept' as const }
@@ -294,7 +294,7 @@ it('makes one refund per idempotency key, also after a late gateway answer', asy
   expect(await auditPurchases(db)).toEqual([])
 })
 
-it('calls off unsent units while a parcel travels, and moves the order on', async () => {
+it('a refund calls off unsent units while a parcel travels, and moves the order on', async () => {
   const { number, tablets, mice, sessionId } = await boughtLines()
   const tracking = { carrier: 'Correo', trackingNumber: number, trackingUrl: null }
   const parcel = { number, units: [{ lineId: tablets, quantity: 2 }], actor: 'ana' }

@@ -78,7 +78,7 @@ const press = (number: string, ask: RefundAsk, requestKey?: string) => {
 const approve = (id: number) =>
   approveRefund(db, gateway, { id, actor: 'operator:luis', reason: 'Sí' }, now)
 
-it('returns the pending request for a repeated key, and the refund after approval', async () => {
+it('a repeated refund key returns the pending request, and the refund after approval', async () => {
   const { number, lineId, refunded } = await delivered()
   await limit(500)
   const again = () => press(number, kept(lineId, 1), 'one-press')
@@ -106,7 +106,7 @@ it('rejects a different refund under a used idempotency key', async () => {
   expect(await press(number, { amount: centavos(70_000) }, 'an-asked-key')).toEqual(reused)
 })
 
-it('creates no new approval for a rejected idempotency key', async () => {
+it('a rejected idempotency key creates no new refund approval', async () => {
   const { number, lineId } = await delivered()
   await limit(500)
   const asked = await press(number, kept(lineId, 1), 'refused-press')
@@ -118,7 +118,7 @@ it('creates no new approval for a rejected idempotency key', async () => {
   })
 })
 
-it('returns the full refund again for its repeated idempotency key', async () => {
+it('a full refund is returned again for its repeated idempotency key', async () => {
   const { number, lineId, refunded } = await delivered()
   const again = () => press(number, kept(lineId, 2), 'whole-press')
   expect(await again()).toMatchObject({ ok: true, amount: 209_900 })
@@ -126,7 +126,7 @@ it('returns the full refund again for its repeated idempotency key', async () =>
   expect(refunded()).toBe(209_900)
 })
 
-it('requires approval by the total refunded of an order, not each amount', async () => {
+it('refund approval is required by an order’s total refunded, not each amount', async () => {
   const { number, lineId } = await delivered()
   await limit(1500)
   const first = await press(number, kept(lineId, 1))
@@ -168,7 +168,7 @@ it('requires approval before an order ends as refunded', async () => {
   expect(refunded()).toBe(209_900)
 })
 
-it('excludes units of an open return', async () => {
+it('a refund excludes units of an open return', async () => {
   const { shopper, number, lineId, refunded } = await delivered()
   const request = { number, shopperId: shopper.id, lines: [{ place: 0, quantity: 1 }], why: '' }
   expect(await requestReturn(db, request, now)).toEqual({ ok: true })

@@ -53,7 +53,7 @@ const entries = () =>
   db.selectFrom('audit_log').select('after').where('action', '=', 'licences-reseal').execute()
 
 describe('licence key re-encryption', () => {
-  it('resumes after a crash, with every key readable throughout', async () => {
+  it('licence key re-encryption resumes after a crash, with every key readable throughout', async () => {
     const product = await digital(9)
     const bought = await buy(product)
     const crash = new Error('killed')
@@ -88,7 +88,7 @@ describe('licence key re-encryption', () => {
     }
   })
 
-  it('works with concurrent purchases and a concurrent second run', async () => {
+  it('licence key re-encryption works with concurrent purchases and a concurrent second run', async () => {
     const product = await digital(12)
     const options = { actor, batchSize: 1 }
     const [first, second, ...bought] = await Promise.all([
@@ -103,7 +103,7 @@ describe('licence key re-encryption', () => {
     expect(findings.filter(({ subject }) => subject === `product:${product.id}`)).toEqual([])
   })
 
-  it('rejects duplicate keys while two secrets overlap', async () => {
+  it('rejects duplicate licence keys while two secrets overlap', async () => {
     const product = await digital(2)
     const again = [{ line: 1, text: `CLAVE-${product.id}-1` }]
     const wanted = { product: product.urlKey, keys: again, actor }
@@ -112,7 +112,7 @@ describe('licence key re-encryption', () => {
     expect(await importLicences(db, present, wanted, now)).toMatchObject({ repeated: [1] })
   })
 
-  it('cannot replace a sold key in the database', async () => {
+  it('licence key re-encryption cannot replace a sold key in the database', async () => {
     const product = await digital(1)
     await buy(product)
     const swapped = db
@@ -125,7 +125,7 @@ describe('licence key re-encryption', () => {
 })
 
 describe('rotate-licence-secret', () => {
-  it('re-encrypts all keys and reports how long the former secret is needed', async () => {
+  it('rotate-licence-secret re-encrypts all keys and reports how long the former secret is needed', async () => {
     const product = await digital(3)
     const { run } = operatorOf(db, { now: () => now, licences: overlapping })
     const { code, written } = await run('rotate-licence-secret', '--si')
@@ -136,7 +136,7 @@ describe('rotate-licence-secret', () => {
     expect((await run('rotate-licence-secret', '--si')).written).toContain('nueva: 0;')
   })
 
-  it('changes nothing without a former secret, and lists unreadable keys', async () => {
+  it('rotate-licence-secret changes nothing without a former secret, and lists unreadable keys', async () => {
     const { run } = operatorOf(db, { now: () => now })
     expect(await run('rotate-licence-secret', '--si')).toMatchObject({
       code: 1,

@@ -89,7 +89,7 @@ const settle = ({ sessionId }: Purchase, now = new Date()) =>
   settlePayment(db, gateway, sessionId, now)
 
 describe('card payment', () => {
-  it('creates the order: stock, coupon, points, cart and mail', async () => {
+  it('a card payment creates the order: stock, coupon, points, cart and mail', async () => {
     const purchase = await buy({ quantity: 2, couponCode: 'DIEZ' })
     const other = await addProduct(db)
     await fillCart(db, purchase.shopper, [{ product: other }])
@@ -125,7 +125,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('creates one order from twenty concurrent notices', async () => {
+  it('a card payment creates one order from twenty concurrent notices', async () => {
     const purchase = await buy({ couponCode: 'VEINTE' })
     await simulate(purchase.sessionId, 'approve')
     const notice = await noticeOf(purchase)
@@ -156,7 +156,7 @@ describe('card payment', () => {
     expect(points).toHaveLength(1)
   })
 
-  it('has the same result from notice, browser return or job', async () => {
+  it('a card payment has the same result from notice, browser return or job', async () => {
     const ways: Record<string, (purchase: Purchase) => Promise<unknown>> = {
       notice: async (purchase) => {
         const receipt = await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
@@ -183,7 +183,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('is settled later after its notice receiver crashed', async () => {
+  it('a card payment is settled later after its notice receiver crashed', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'approve')
     await receiveNotice(db, gateway, await noticeOf(purchase), new Date())
@@ -192,7 +192,7 @@ describe('card payment', () => {
     expect(await orderOf(purchase)).toMatchObject({ state_id: orderStateId('processing') })
   })
 
-  it('with another amount is never settled, and refunded after expiry', async () => {
+  it('a card payment with another amount is never settled, and refunded after expiry', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'wrong-amount', { amount: 50 })
     expect(await settle(purchase)).toMatchObject({ step: 'mismatch' })
@@ -215,7 +215,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('is refunded in full when stock is gone', async () => {
+  it('a card payment is refunded in full when stock is gone', async () => {
     const purchase = await buy({ stock: 1 })
     await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await db
@@ -235,7 +235,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('is settled late while in stock, also for a replaced attempt', async () => {
+  it('a card payment is settled late while in stock, also for a replaced attempt', async () => {
     const late = await buy()
     await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     await simulate(late.sessionId, 'pay')
@@ -258,7 +258,7 @@ describe('card payment', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('creates no order without a payment', async () => {
+  it('a checkout without a payment creates no order', async () => {
     const purchase = await buy({ couponCode: 'NADA' })
     await expireAttempts(db, gateway, new Date(Date.now() + hourInMs))
     expect(await orderOf(purchase)).toBeUndefined()
@@ -277,7 +277,7 @@ describe('card payment', () => {
 })
 
 describe('voucher', () => {
-  it('creates a waiting order with reserved stock, which advances when paid', async () => {
+  it('a voucher creates a waiting order with reserved stock, which advances when paid', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)
@@ -296,7 +296,7 @@ describe('voucher', () => {
     expect(await mailsOf(purchase)).toEqual(['order-awaits-payment', 'order-confirmed'])
   })
 
-  it('that lapses cancels its order and releases all reservations', async () => {
+  it('a voucher that lapses cancels its order and releases all reservations', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'cash' })
     await settle(purchase)
@@ -312,7 +312,7 @@ describe('voucher', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('waits when partly paid with the missing amount, and owes overpayment', async () => {
+  it('a partly paid voucher waits with the missing amount; overpayment is owed back', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await simulate(purchase.sessionId, 'pay', { amount: 60_000 })
@@ -346,7 +346,7 @@ describe('cancellation', () => {
       new Date(),
     )
 
-  it('of a paid order restores stock, coupon and points and refunds the card', async () => {
+  it('cancellation of a paid order restores stock, coupon and points and refunds the card', async () => {
     const purchase = await buy({ couponCode: 'CANCELA' })
     await simulate(purchase.sessionId, 'approve')
     await settle(purchase)
@@ -375,7 +375,7 @@ describe('cancellation', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('of a waiting order closes its voucher, and owes late money', async () => {
+  it('cancellation of a waiting order closes its voucher; late money is owed back', async () => {
     const purchase = await buy()
     await simulate(purchase.sessionId, 'pending', { method: 'spei' })
     await settle(purchase)

@@ -37,7 +37,7 @@ async function paid(email = 'mariana@correo.mx') {
 const stateOf = async (number: string) => (await orderViews.findByNumber(db, number))?.order.state
 
 describe('bulk shipment', () => {
-  it('ships valid rows and reports the reason for each rejected one', async () => {
+  it('a bulk shipment ships valid rows and reports the reason for each rejected one', async () => {
     const [one, two, other] = [await paid(), await paid(), await paid('luis@correo.mx')]
     const gone = await addOrder(db, { shopperId, productId, state: 'canceled' })
     const back = await paid()
@@ -146,7 +146,7 @@ describe('order address', () => {
   }
   const viewOf = async (number: string) => (await orderViews.findByNumber(db, number))!
 
-  it('is corrected before shipping, with history and mail to the shopper', async () => {
+  it('an order address is corrected before shipping, with history and mail to the shopper', async () => {
     const number = await addressed()
     const written = { address1: '  Calle Dos 2 ' }
     const corrected = await correctAddress(db, { number, written, actor: ana }, now)
@@ -173,7 +173,7 @@ describe('order address', () => {
     expect(JSON.stringify(audit)).not.toContain('Calle')
   })
 
-  it('is rejected when invalid, changed concurrently or already shipped', async () => {
+  it('an order address is rejected when invalid, changed concurrently or already shipped', async () => {
     const number = await addressed()
     const wrong = { number, written: { postcode: '00000', phone: '12' }, actor: ana }
     expect(await correctAddress(db, wrong, now)).toMatchObject({
@@ -197,7 +197,7 @@ describe('order address', () => {
   })
 })
 
-it('can have an order note with its author, kept out of the audit log', async () => {
+it('an order can have a note with its author, kept out of the audit log', async () => {
   const number = await paid()
   expect(await noteOrder(db, { number, text: '  ', actor: ana }, now)).toMatchObject({
     code: 'invalid-input',

@@ -90,7 +90,7 @@ async function toldOf(email: string) {
 }
 
 describe('order in several parcels', () => {
-  it('is shipped with its last unit and delivered with its last parcel (ORD-03)', async () => {
+  it('an order in parcels is shipped with its last unit, delivered with its last parcel (ORD-03)', async () => {
     const { number, shopper, mice } = await paidOrder()
     const two = { number, units: [{ lineId: mice, quantity: 2 }], tracking: tracking(), actor: ana }
     expect(await shipOrder(db, two, start)).toMatchObject({ ok: true, shipment: 1 })
@@ -138,7 +138,7 @@ describe('order in several parcels', () => {
     expect(await auditPurchases(db)).toEqual([])
   })
 
-  it('cannot be cancelled whole once a part has left', async () => {
+  it('an order in several parcels cannot be cancelled whole once a part has left', async () => {
     const { number, shopper, lamps, sessionId } = await paidOrder()
     const part = { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }
     await shipOrder(db, { ...part, tracking: tracking() }, start)
@@ -154,7 +154,7 @@ describe('order in several parcels', () => {
     expect(await viewOf(number)).toMatchObject({ state: 'processing', paymentFlag: 'refunded' })
   })
 
-  it('is cancelled with its packed units, which are unpacked', async () => {
+  it('an order in several parcels is cancelled with its packed units, which are unpacked', async () => {
     const { number } = await paidOrder()
     expect(await packOrder(db, { number, actor: ana }, start)).toEqual({ ok: true, shipment: 1 })
     const cancellation = { number, shopperId: null, actor: ana, reason: 'No hay' }
@@ -164,7 +164,7 @@ describe('order in several parcels', () => {
 })
 
 describe('two concurrent operators', () => {
-  it('shipping the same order: one succeeds, the other gets name and time', async () => {
+  it('two operators shipping the same order: one succeeds, the other gets name and time', async () => {
     const { number } = await paidOrder()
     const ship = (actor: string) =>
       shipOrder(db, { number, tracking: tracking(), actor }, minutes(1))
@@ -181,7 +181,7 @@ describe('two concurrent operators', () => {
     expect((await viewOf(number)).parcels).toHaveLength(1)
   })
 
-  it('packing the last unit: one succeeds', async () => {
+  it('two concurrent operators packing the last unit: one succeeds', async () => {
     const { number, lamps } = await paidOrder()
     const pack = () =>
       packOrder(db, { number, units: [{ lineId: lamps, quantity: 1 }], actor: ana }, start)
@@ -194,7 +194,7 @@ describe('two concurrent operators', () => {
 })
 
 describe('parcel sent by mistake', () => {
-  it('is taken back within five minutes without a mail to its shopper', async () => {
+  it('a parcel sent by mistake is taken back within five minutes without a mail', async () => {
     const { number, shopper } = await paidOrder()
     const wrong = { number, tracking: tracking(), actor: ana }
     await shipOrder(db, wrong, minutes(1))
@@ -229,7 +229,7 @@ describe('parcel sent by mistake', () => {
     expect(actions).toEqual(['shipment-send', 'shipment-take-back', 'shipment-send'])
   })
 
-  it('is either announced or taken back under concurrency, never both', async () => {
+  it('a parcel is either announced or taken back under concurrency, never both', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const back = { number, shipment: 1, actor: ana }
@@ -240,7 +240,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(taken.ok ? 0 : 1)
   })
 
-  it('remains sent once the carrier has moved it', async () => {
+  it('a parcel remains sent once the carrier has moved it', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const on = { number, to: 'in_transit' as const, actor: ana, reason: '' }
@@ -250,7 +250,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toHaveLength(1)
   })
 
-  it('is not announced by a resent mail', async () => {
+  it('a parcel taken back is not announced by a resent mail', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     expect(await resendOrderMail(db, { number, actor: ana }, minutes(1))).toMatchObject({
@@ -259,7 +259,7 @@ describe('parcel sent by mistake', () => {
     expect(await toldOf(shopper.email)).toEqual([])
   })
 
-  it('remains sent once a unit was refunded', async () => {
+  it('a parcel remains sent once a unit was refunded', async () => {
     const { number, mice } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     const lines = [{ lineId: mice, quantity: 1, goods: 'kept' as const, restock: false }]
@@ -272,7 +272,7 @@ describe('parcel sent by mistake', () => {
     })
   })
 
-  it('remains sent once its shopper was notified', async () => {
+  it('a parcel remains sent once its shopper was notified', async () => {
     const { number, shopper } = await paidOrder()
     await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
     await Promise.all([announceShipments(db, minutes(6)), announceShipments(db, minutes(6))])
@@ -285,7 +285,7 @@ describe('parcel sent by mistake', () => {
   })
 })
 
-it('can be unpacked before it leaves', async () => {
+it('a packed parcel can be unpacked before it leaves', async () => {
   const { number } = await paidOrder()
   const parcel = { number, shipment: 1, actor: ana }
   expect(await unpackShipment(db, parcel, start)).toMatchObject({ code: 'shipment-not-found' })
@@ -295,7 +295,7 @@ it('can be unpacked before it leaves', async () => {
   expect(await unpackShipment(db, parcel, start)).toMatchObject({ code: 'shipment-not-found' })
 })
 
-it('rejects a tracking number of another shopper, accepts one of the same', async () => {
+it('a parcel rejects another shopper’s tracking number, accepts one of the same shopper', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const same = tracking()
   await shipOrder(db, { number: one.number, tracking: same, actor: ana }, start)
@@ -310,7 +310,7 @@ it('rejects a tracking number of another shopper, accepts one of the same', asyn
   ).toMatchObject({ ok: true })
 })
 
-it('is delivered with its order', async () => {
+it('a parcel is delivered with its order', async () => {
   const { number } = await paidOrder()
   await shipOrder(db, { number, tracking: tracking(), actor: ana }, start)
   for (const to of ['in_transit', 'completed'] as const) {

@@ -70,7 +70,7 @@ async function endInTheMiddle(last: number, begun: () => Promise<unknown>) {
   })
 }
 
-it('resumes a killed change or undo, with one audit entry each', async () => {
+it('a killed bulk edit or undo is resumed, with one audit entry each', async () => {
   const { id, last } = await prepared()
   const impatient = { id, actor, patience: 0 }
   await db.transaction().execute(async (own) => {
@@ -106,7 +106,7 @@ it('resumes a killed change or undo, with one audit entry each', async () => {
   expect(rows).toEqual([{ price: 100000 }])
 })
 
-it('undoes a partly applied change', async () => {
+it('undoes a partly applied bulk edit', async () => {
   const { id, last } = await prepared()
   await db.transaction().execute(async (own) => {
     await sql`select from products where id = ${last} for update`.execute(own)
@@ -123,7 +123,7 @@ it('undoes a partly applied change', async () => {
   expect(await changeSets.find(db, id)).toMatchObject({ moving: null })
 })
 
-it('waits for a running import to end', async () => {
+it('a bulk edit waits for a running import to end', async () => {
   const { id } = await prepared()
   await db.connection().execute(async (connection) => {
     await runs.tryLock(connection)

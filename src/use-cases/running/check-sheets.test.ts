@@ -48,7 +48,7 @@ const checkElsewhere = `
   const { checkSheets } = await import('./src/use-cases/running/check-sheets.ts')
   await checkSheets(openDatabase(process.argv[1]).db, new Date())`
 
-it('is accepted before its check and can be decided after it', async () => {
+it('a sheet upload is accepted before its check and can be decided after it', async () => {
   const id = await sent(list)
   expect(await read(id)).toMatchObject({ state: 'checking', lines: null, checked: 0 })
   const wanted = { id, ...ana, freshUntil: null }
@@ -62,7 +62,7 @@ it('is accepted before its check and can be decided after it', async () => {
   })
 })
 
-it('is checked again after its process was killed', async () => {
+it('a sheet is checked again after its checking process was killed', async () => {
   const id = await sent(longList)
   await db.transaction().execute(async (own) => {
     // its lines are counted, then it waits for the locked tables
@@ -85,7 +85,7 @@ it('is checked again after its process was killed', async () => {
   )
 })
 
-it('ends when cancelled, or after three failed checks', async () => {
+it('a sheet check ends when cancelled, or after three failed checks', async () => {
   const id = await sent(longList)
   const poison = await sent(list)
   await sql`update sheet_imports set tries = 3 where id = ${poison}`.execute(db)
@@ -106,7 +106,7 @@ it('ends when cancelled, or after three failed checks', async () => {
   })
 })
 
-it('is one import per sender for repeated uploads, naming other senders', async () => {
+it('repeated uploads of a sheet are one import per sender, naming other senders', async () => {
   const [first, again] = await Promise.all([sent(list), sent(list)])
   expect(again).toBe(first)
   const other = await sent(list, beto)
@@ -115,7 +115,7 @@ it('is one import per sender for repeated uploads, naming other senders', async 
   expect((await send(list)).ok && (await send(list))).toMatchObject({ id: first, isKnown: true })
 })
 
-it('rejects a stale arrangement of another operator, also on import', async () => {
+it('a sheet import rejects a stale column arrangement of another operator', async () => {
   const id = await sent(list)
   await checkSheets(db, now)
   const plan = storedPlan((await read(id)).plan)
@@ -136,7 +136,7 @@ it('rejects a stale arrangement of another operator, also on import', async () =
   expect(await decideOnSheet(db, wanted, now)).toMatchObject({ code: 'import-reread' })
 })
 
-it('reports unreadable files with a message, at once where possible', async () => {
+it('unreadable sheet files are reported with a message, at once where possible', async () => {
   expect(await send('nada')).toMatchObject({ ok: false, code: 'no-sheet' })
   expect(await send(Buffer.alloc(20 * 1024 * 1024 + 1, 'a;b\n'))).toMatchObject({
     words: 'El archivo pasa de 20 MB. Divídelo en varios.',

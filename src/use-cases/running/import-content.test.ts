@@ -111,7 +111,7 @@ const whole: ContentFile = {
 }
 
 describe('content import', () => {
-  it('fills an empty shop, shows on its pages, and is exported unchanged (HOM-03)', async () => {
+  it('the content import fills an empty shop, shows on pages, and is exported unchanged (HOM-03)', async () => {
     await paint('clases.jpg', '#224466')
     expect(await take(whole)).toMatchObject({
       ok: true,
@@ -141,7 +141,7 @@ describe('content import', () => {
     ])
   })
 
-  it('changes nothing on repetition, without notification or audit entry', async () => {
+  it('the content import changes nothing on repetition, without notification or audit entry', async () => {
     await paint('clases.jpg', '#224466')
     const noted = (await auditOf(db, 'content')).length
     await take(whole)
@@ -160,7 +160,7 @@ describe('content import', () => {
     ])
   })
 
-  it('only reports changes in a dry run', async () => {
+  it('the content import only reports changes in a dry run', async () => {
     await paint('clases.jpg', '#664422')
     const before = await written()
     const stored = await pictureNames(pictures, 'banners')
@@ -173,7 +173,7 @@ describe('content import', () => {
     expect(await readChanged()).toEqual([])
   })
 
-  it('is rejected entirely with any error', async () => {
+  it('the content import is rejected entirely with any error', async () => {
     await take({ categories })
     await addProduct(db, { categories: ['juegos'], visible: false })
     await writeFile(path.join(folder, 'rota.jpg'), 'no es una imagen')
@@ -217,7 +217,7 @@ describe('content import', () => {
     expect((await written()).bundles).toEqual([])
   })
 
-  it('moves and removes categories, and updates their names in search', async () => {
+  it('the content import moves and removes categories, and updates their names in search', async () => {
     await take({ categories })
     await addProduct(db, { name: 'Consola X', categories: ['juegos'] })
     await readChanged()
@@ -240,7 +240,7 @@ describe('content import', () => {
     expect(JSON.stringify(found)).toContain('Consola X')
   })
 
-  it('renames a category slug with a redirect and updated references', async () => {
+  it('the content import renames a category slug with a redirect and updated references', async () => {
     await take({
       categories,
       home: { featured: 'D', new: 'N', reels: [{ category: 'juegos', title: 'A jugar' }] },
@@ -273,7 +273,7 @@ describe('content import', () => {
     expect(again).toMatchObject({ plan: { categories: { changed: [], isReordered: false } } })
   })
 
-  it('keeps unlisted former slugs, reclaims them and reassigns them', async () => {
+  it('the content import keeps unlisted former category slugs, reclaims and reassigns them', async () => {
     const audio = { slug: 'audio', name: 'Audio', other_slugs: ['sonido', 'bocinas'] }
     const sound = { slug: 'sonido', name: 'Sonido' }
     const bare = { slug: 'audio', name: 'Audio' }
@@ -302,7 +302,7 @@ describe('content import', () => {
     expect(body).toMatchObject({ moved_to: 'tabletas' })
   })
 
-  it('keeps unlisted sections and clears empty ones', async () => {
+  it('the content import keeps unlisted sections and clears empty ones', async () => {
     await paint('clases.jpg', '#224466')
     await take(whole)
     const before = await written()
@@ -310,7 +310,7 @@ describe('content import', () => {
     expect(await written()).toEqual({ ...before, banners: [], faq: [] })
   })
 
-  it('stores a changed picture under a new name', async () => {
+  it('the content import stores a changed picture under a new name', async () => {
     await paint('tabletas.jpg', '#ff0000')
     const withPicture = { categories: [{ slug: 'tabletas', name: 'T', picture: 'tabletas.jpg' }] }
     await take(withPicture)
@@ -325,7 +325,7 @@ describe('content import', () => {
     expect(await pictures.find(`${second?.picture}-600.webp`)).not.toBeNull()
   })
 
-  it('deactivates omitted coupons with their uses, except personal ones', async () => {
+  it('the content import deactivates omitted coupons with their uses, except personal ones', async () => {
     const { id } = await signedInShopper(db, now)
     await couponWrites.insertMany(db, [
       couponContent({ code: 'HOLA', used: 3 }),
@@ -355,7 +355,7 @@ describe('content import', () => {
     ])
   })
 
-  it('accepts filters before products have them, and products can label them', async () => {
+  it('the content import accepts filters before products have them, and products can label them', async () => {
     await take({ categories })
     await addProduct(db, {
       categories: ['tabletas'],
@@ -378,7 +378,7 @@ describe('content import', () => {
     ])
   })
 
-  it('is rejected while another import is running', async () => {
+  it('the content import is rejected while another import is running', async () => {
     await inTransaction(db, async (other) => {
       await runs.waitForLock(other)
       expect(await take({ categories })).toEqual({ ok: false, code: 'busy' })

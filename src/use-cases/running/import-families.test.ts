@@ -43,7 +43,7 @@ async function membersOf(family: string | undefined) {
 beforeAll(() => addCategories(db, ['bocinas']))
 
 describe('family import', () => {
-  it('adds families and joins later rows to existing ones', async () => {
+  it('a family import adds families and joins later rows to existing ones', async () => {
     const [one, two, late] = rowsOf('Azul', 'Gris', 'Rojo')
     expect(await reportOf([{ ...one, swatch: '#2456a6' }, two])).toMatchObject({
       ok: true,
@@ -53,7 +53,7 @@ describe('family import', () => {
     expect(await membersOf(one?.family)).toHaveLength(3)
   })
 
-  it('reports problems by line and writes nothing', async () => {
+  it('a family import reports problems by line and writes nothing', async () => {
     const [alone] = rowsOf('Azul')
     const [blue, again] = rowsOf('Azul', 'Azul')
     const [plain, strange] = rowsOf('Azul', 'Gris')
@@ -70,7 +70,7 @@ describe('family import', () => {
     expect(await membersOf(blue?.family)).toEqual([])
   })
 
-  it('rejects leaving a single product in a family', async () => {
+  it('an import that leaves a single product in a family is rejected', async () => {
     const [one, two] = rowsOf('Azul', 'Gris')
     await reportOf([one, two])
     const left = await reportOf([{ url_key: two?.url_key, family: null }])
@@ -82,7 +82,7 @@ describe('family import', () => {
     expect(await reportOf(both)).toMatchObject({ ok: true, changed: 2 })
   })
 
-  it('skips whole families when importing valid rows', async () => {
+  it('a family import skips whole families when importing valid rows', async () => {
     const [one, two] = rowsOf('Azul', 'Azul')
     const [fine, other] = rowsOf('Azul', 'Gris')
     const report = await reportOf([one, fine, two, other], { skipRefused: true })

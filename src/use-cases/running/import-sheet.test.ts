@@ -60,7 +60,7 @@ it('adds hidden new products with generated url keys, and is idempotent', async 
   })
 })
 
-it('changes named fields of existing products, or prices only', async () => {
+it('a sheet import changes named fields of existing products, or prices only', async () => {
   await addProduct(db, { sku: 'M-3', urlKey: 'otra-cosa', name: 'Otra cosa' })
   const named = 'SKU,Nombre,Precio,Stock\nM-3,Nombre nuevo,150,7\n'
   expect(await imported(named, { pricesOnly: true })).toMatchObject({ report: { changed: 1 } })
@@ -75,7 +75,7 @@ it('changes named fields of existing products, or prices only', async () => {
   expect(await stored('M-3')).toMatchObject({ urlKey: 'otra-cosa', name: 'Nombre nuevo' })
 })
 
-it('reports each invalid cell by line, and imports the other rows', async () => {
+it('a sheet import reports each invalid cell by line, and imports other rows', async () => {
   const result = await imported(
     `Clave;Producto;Precio;Exist.;EAN;Línea
 W-1;Uno;1.299;3;;Tabletas
@@ -135,19 +135,19 @@ it('creates categories and products of an empty shop from a workbook', async () 
   })
 })
 
-it('requires a code column and accepts corrected cells', async () => {
+it('a sheet import requires a code column and accepts corrected cells', async () => {
   expect(await imported('Cosa;Precio\nx;1')).toMatchObject({ ok: false, code: 'no-sheet' })
   const corrections = { 2: { Precio: '99.50' } }
   await imported('Clave;Nombre;Precio;Categoría\nC-1;Cable;6.899;Tabletas', { corrections })
   expect(await stored('C-1')).toMatchObject({ price: 9950 })
 })
 
-it('accepts any column heading', async () => {
+it('a sheet import accepts any column heading', async () => {
   const headed = 'Clave;Nombre;Precio;Categoría;constructor;__proto__\nR-1;Regla;12;Tabletas;x;y'
   expect(await imported(headed)).toMatchObject({ ok: true, report: { added: 1, refused: 0 } })
 })
 
-it('resumes over concurrent edits, recording both as one change', async () => {
+it('a sheet import resumes over concurrent edits, recording both as one change', async () => {
   const product = await addProduct(db)
   const noted = { kind: 'import' as const, summary: 'Lista', fields: [], actor: 'ana' }
   const changeSet = await changeSets.add(db, noted, now)
@@ -174,7 +174,7 @@ async function reviewed(file: string) {
   return { stockSeen: { ...stockSeen, isReviewed: true }, now: new Date('2026-11-23T18:10:00Z') }
 }
 
-it('keeps units sold that were sold between review and import', async () => {
+it('a sheet import keeps units sold between review and import subtracted', async () => {
   const product = await addProduct(db, { stock: 6 })
   const asSeen = `Código;Existencia\n${product.sku};6\n`
   const review = await reviewed(asSeen)
@@ -189,7 +189,7 @@ it('keeps units sold that were sold between review and import', async () => {
   expect(await stored(product.sku)).toMatchObject({ stock: 7 })
 })
 
-it('asks about stock that was counted between review and import', async () => {
+it('a sheet import asks about stock that was counted between review and import', async () => {
   const product = await addProduct(db, { stock: 6 })
   const counted = `Código;Existencia\n${product.sku};10\n`
   const review = await reviewed(counted)
@@ -204,7 +204,7 @@ it('asks about stock that was counted between review and import', async () => {
   expect(await stored(product.sku)).toMatchObject({ stock: 8 })
 })
 
-it('reads stock of the own export as a difference from the export, once', async () => {
+it('an imported own export is read as a stock difference from the export, once', async () => {
   const product = await addProduct(db, { stock: 6 })
   const exported = `sku;qty;qty_exported;exported_at\n${product.sku};10;6;2026-11-23T17:00:00Z\n`
   await moved(product.id, 4, { at: new Date('2026-11-23T17:30:00Z') })
@@ -217,7 +217,7 @@ it('reads stock of the own export as a difference from the export, once', async 
   expect(await stored(product.sku)).toMatchObject({ stock: 7 })
 })
 
-it('takes back the units that a list really changed', async () => {
+it('undoing a sheet import takes back the units that it really changed', async () => {
   const product = await addProduct(db, { stock: 6 })
   await db
     .updateTable('inventory')
@@ -234,7 +234,7 @@ it('takes back the units that a list really changed', async () => {
   expect(await stored(product.sku)).toMatchObject({ stock: 6 })
 })
 
-it('reports rows as left out that were refused after their check', async () => {
+it('a sheet import reports rows as left out that were refused after their check', async () => {
   const product = await addProduct(db, { stock: 6, price: null })
   const file = `Código;Existencia;Precio\n${product.sku};10;55\n`
   const agree = async () => {
@@ -248,7 +248,7 @@ it('reports rows as left out that were refused after their check', async () => {
   expect(await stored(product.sku)).toMatchObject({ stock: 8, price: null })
 })
 
-it('makes no category for lines that fail, and keeps new products without a price hidden', async () => {
+it('a sheet import makes no category for failing lines, and hides new products without price', async () => {
   const file = `Código;Nombre;Precio;Categoría
 N-1;Sin precio;;Muebles
 N-2;Con error;1.299;Hogar

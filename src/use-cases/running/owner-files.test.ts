@@ -156,17 +156,20 @@ describe('Excel cells', () => {
   it.each([
     ['r31-instrucciones-primero.xlsx', 'Productos', 'INS-1'],
     ['r31-mercado-libre-instrucciones.xlsx', 'Publicaciones', null],
-  ])('%s: the product sheet is found after instruction sheets', async (name, sheetName, sku) => {
-    const { sheet, table } = await opened(fileOf(name))
-    expect(sheet.reading).toEqual({ sheet: sheetName })
-    expect(guessColumns(table.headings)).toMatchObject(
-      sku === null
-        ? { Título: 'name', SKU: 'sku', Stock: 'qty', 'Precio [$]': 'price' }
-        : { Código: 'sku' },
-    )
-    await imported(name)
-    if (sku !== null) expect(await stored(sku)).toBeDefined()
-  })
+  ])(
+    'the workbook %s: the product sheet is found after instruction sheets',
+    async (name, sheetName, sku) => {
+      const { sheet, table } = await opened(fileOf(name))
+      expect(sheet.reading).toEqual({ sheet: sheetName })
+      expect(guessColumns(table.headings)).toMatchObject(
+        sku === null
+          ? { Título: 'name', SKU: 'sku', Stock: 'qty', 'Precio [$]': 'price' }
+          : { Código: 'sku' },
+      )
+      await imported(name)
+      if (sku !== null) expect(await stored(sku)).toBeDefined()
+    },
+  )
 })
 
 describe('sheet dates', () => {
@@ -253,7 +256,7 @@ describe('sheet texts', () => {
     ['quotes-pulgadas.csv', 'Q-2', 'Monitor 27"'],
     ['utf16-tab.txt', 'U-1', 'Cámara ñandú'],
     ['r55-ms-dos-cp850.csv', 'M-1', 'Cámara pequeña de tamaño estándar'],
-  ])('%s is decoded correctly', async (name, sku, called) => {
+  ])('the sheet file %s is decoded correctly', async (name, sku, called) => {
     await imported(name)
     expect(await stored(sku)).toMatchObject({ name: called, categories: ['laptops-gamer'] })
   })
@@ -291,8 +294,11 @@ describe('exports of other shops', () => {
     ['r30-magento.csv', { product_type: null, sku: 'sku', qty: 'qty' }],
     ['r31-odoo-es.csv', { 'Referencia interna': null, 'Precio de venta': 'price' }],
     ['r31-odoo.csv', { default_code: null, list_price: null }],
-  ])('%s: columns are recognised or ignored, none mapped wrongly', async (name, columns) => {
-    const { table } = await opened(fileOf(name))
-    expect(guessColumns(table.headings)).toMatchObject(columns)
-  })
+  ])(
+    '%s of another shop: columns are recognised or ignored, none mapped wrongly',
+    async (name, columns) => {
+      const { table } = await opened(fileOf(name))
+      expect(guessColumns(table.headings)).toMatchObject(columns)
+    },
+  )
 })

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await note('order:4')
 })
 
-it('seals each entry once and verifies them unchanged', async () => {
+it('the audit log seals each entry once and verifies them unchanged', async () => {
   expect(await sealAuditLog(db, now)).toBe(3)
   expect(await sealAuditLog(db, now)).toBe(0)
   await note('order:5')
@@ -73,7 +73,7 @@ it.each([
     'slipped in below all',
     `insert into audit_log (id, actor, action, subject) overriding system value values (-3, 'operator:eva', 'x', 'y')`,
   ],
-])('reports the seal of an entry that was %s', async (_what, change) => {
+])('verification reports the seal of an audit log entry that was %s', async (_what, change) => {
   await sealAuditLog(db, now)
   await note('order:5')
   await sealAuditLog(db, now)
@@ -84,7 +84,7 @@ it.each([
   ])
 })
 
-it('detects truncation or a rebuilt chain by an external seal', async () => {
+it('an external seal detects truncation or a rebuilt chain of the audit log', async () => {
   await sealAuditLog(db, now)
   const kept = (await auditSeals.newest(db))?.seal.toString('hex') ?? ''
   expect(await rules(kept)).toEqual([])
@@ -96,14 +96,14 @@ it('detects truncation or a rebuilt chain by an external seal', async () => {
   expect(await rules(kept)).toEqual(['seal that is not in the chain'])
 })
 
-it('reports entries unsealed for more than an hour', async () => {
+it('reports audit log entries unsealed for more than an hour', async () => {
   expect(await verifyAuditLog(db, now)).toEqual([])
   expect(await verifyAuditLog(db, later)).toEqual([
     { rule: 'entry that is not sealed', subject: 'audit_log:1' },
   ])
 })
 
-it('waits for uncommitted entries, so that none is added below a seal', async () => {
+it('sealing waits for uncommitted audit entries, so that none is added below a seal', async () => {
   await db.transaction().execute(async (transaction) => {
     await note('order:5', transaction)
     await note('order:6')
@@ -112,7 +112,7 @@ it('waits for uncommitted entries, so that none is added below a seal', async ()
   expect(await sealAuditLog(db, now)).toBe(5)
 })
 
-it('mails the newest seal once a day to the shop address', async () => {
+it('mails the newest audit log seal once a day to the shop address', async () => {
   await sealAuditLog(db, now)
   await announceSeal(db, now)
   await contentWrites.putSettings(db, {

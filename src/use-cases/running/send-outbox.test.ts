@@ -76,7 +76,7 @@ const send = (over: Partial<Senders> = {}, now = start, channel: 'mail' | 'sms' 
   sendOutbox(db, channel, { ...senders, ...over }, () => now)
 
 describe('outbox', () => {
-  it('sends a mail once per cause and deletes its content', async () => {
+  it('the outbox sends a mail once per cause and deletes its content', async () => {
     expect(await outbox.add(db, phoneMoved('one'), start)).toBe(true)
     expect(await outbox.add(db, phoneMoved('one'), start)).toBe(false)
     expect(await send()).toBe(1)
@@ -87,7 +87,7 @@ describe('outbox', () => {
     expect(await stored()).toMatchObject([{ tries: 1, sent_at: start, data: {} }])
   })
 
-  it('signs a mail with the shop settings', async () => {
+  it('the outbox signs a mail with the shop settings', async () => {
     await contentWrites.putSettings(db, { name: 'Tienda de Ana' })
     await outbox.add(db, phoneMoved('signed'), start)
     await send()
@@ -112,14 +112,14 @@ describe('outbox', () => {
     ])
   })
 
-  it('sends each message once with concurrent processes', async () => {
+  it('the outbox sends each message once with concurrent processes', async () => {
     for (let made = 0; made < 20; made += 1) await outbox.add(db, phoneMoved(`many-${made}`), start)
     const counts = await Promise.all([send(), send(), send(), send()])
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(20)
     expect(await received()).toHaveLength(20)
   })
 
-  it('retries with backoff while the mail server is away', async () => {
+  it('the outbox retries with backoff while the mail server is away', async () => {
     await outbox.add(db, phoneMoved('patient'), start)
     await outbox.add(db, phoneMoved('behind it'), start)
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
@@ -164,7 +164,7 @@ describe('outbox', () => {
     await new Promise<void>((resolve) => picky.close(() => resolve()))
   })
 
-  it('abandons a message after a day of tries', async () => {
+  it('the outbox abandons a message after a day of tries', async () => {
     await outbox.add(db, phoneMoved('hopeless'), start)
     await db.updateTable('outbox').set({ tries: 29 }).execute()
     const away = openMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: 'x@y.mx' })
@@ -173,7 +173,7 @@ describe('outbox', () => {
     expect(failures).toMatchObject([{ final: true }])
   })
 
-  it('sends no expired code', async () => {
+  it('the outbox sends no expired verification code', async () => {
     const late = {
       dedupeKey: 'late',
       channel: 'sms' as const,
@@ -187,7 +187,7 @@ describe('outbox', () => {
     expect(await stored()).toMatchObject([{ failed_at: start }])
   })
 
-  it('reports messages with unknown templates or data, and sends later ones', async () => {
+  it('the outbox reports messages with unknown templates or data, and sends later ones', async () => {
     await outbox.add(db, { ...phoneMoved('unknown'), template: 'of-tomorrow' }, start)
     await outbox.add(db, { ...phoneMoved('older'), data: { name: 'Ana' } }, start)
     await outbox.add(db, phoneMoved('behind'), start)
@@ -222,7 +222,7 @@ describe('message budget', () => {
   )
   afterAll(() => settle({ message_budgets: {} }))
 
-  it('holds news first, then everything, reports it once and loses nothing', async () => {
+  it('an exhausted message budget holds news first, then everything, reported once, without loss', async () => {
     for (const key of ['n1', 'n2', 'n3', 'n4']) await outbox.add(db, backInStock(key), start)
     await outbox.add(db, phoneMoved('p1'), after(1))
     await outbox.add(db, phoneMoved('p2'), after(1))
@@ -243,7 +243,7 @@ describe('message budget', () => {
     expect((await stored()).filter(({ failed_at }) => failed_at !== null)).toEqual([])
   })
 
-  it('of text messages is separate from mail', async () => {
+  it('the message budget of text messages is separate from mail', async () => {
     for (const key of ['m1', 'm2', 'm3', 'm4']) await outbox.add(db, phoneMoved(key), start)
     expect(await send({}, after(7200))).toBe(4)
     const code = { code: '004217', validUntil: after(9000).toISOString() }

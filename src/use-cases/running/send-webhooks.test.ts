@@ -77,7 +77,7 @@ async function logOf(id: number) {
 }
 
 describe('webhook event', () => {
-  it('names order states as the API does', async () => {
+  it('webhook events name order states as the API does', async () => {
     for (const state of orderStates) {
       const { rows } = await sql<{ name: string }>`
         select order_state_name(${orderStateId(state)}::smallint) as name`.execute(db)
@@ -85,7 +85,7 @@ describe('webhook event', () => {
     }
   })
 
-  it('is sent once, signed, to subscribers, with ids and states only', async () => {
+  it('a webhook event is sent once, signed, to subscribers, with ids and states only', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const silent = await endpoint(['order.completed'])
     const moved = await order()
@@ -105,7 +105,7 @@ describe('webhook event', () => {
     expect(await logOf(id)).toMatchObject([{ state: 'sent', tries: 1, status: 200 }])
   })
 
-  it('is not sent after a rollback', async () => {
+  it('a webhook event is not sent after a rollback', async () => {
     const { id } = await endpoint(['order.shipped'])
     const { id: orderId } = await order()
     const undone = inTransaction(db, async (own) => {
@@ -116,7 +116,7 @@ describe('webhook event', () => {
     expect(await send(id)).toBe(0)
   })
 
-  it('is also sent for refunds, returns, tickets, replies and stock', async () => {
+  it('webhook events are also sent for refunds, returns, tickets, replies and stock', async () => {
     const events = [
       'refund.requested',
       'return.requested',
@@ -149,7 +149,7 @@ describe('webhook event', () => {
 })
 
 describe('failed webhook delivery', () => {
-  it('is retried with backoff under its id with a new timestamp', async () => {
+  it('a failed webhook delivery is retried with backoff under its id with new timestamp', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     receiver.answers(503)
     await ship(await order())
@@ -170,7 +170,7 @@ describe('failed webhook delivery', () => {
     expect(read?.body).toBe(second!.body)
   })
 
-  it('waits for Retry-After, up to a day', async () => {
+  it('a failed webhook delivery waits for Retry-After, up to a day', async () => {
     const { id } = await endpoint(['order.shipped'])
     const busy = (seconds: number) =>
       receiver.answers((response) =>
@@ -188,7 +188,7 @@ describe('failed webhook delivery', () => {
     expect(second).toMatchObject({ tries: 2, nextTryAt: new Date(time.getTime() + 24 * hour) })
   })
 
-  it('disables the endpoint after three days with a mail, keeping later events', async () => {
+  it('failing for three days disables a webhook endpoint with a mail, keeping later events', async () => {
     const support = { phone: '55', email: 'hola@tienda.test', hours: '9 a 18', address: 'Calle 1' }
     await contentWrites.putSettings(db, { support })
     const { id } = await endpoint(['order.shipped'])
@@ -237,7 +237,7 @@ describe('failed webhook delivery', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('disables the endpoint at once on status 410', async () => {
+  it('a webhook delivery answered 410 disables the endpoint at once', async () => {
     const { id } = await endpoint(['order.shipped'])
     receiver.answers(410)
     await ship(await order())
@@ -247,7 +247,7 @@ describe('failed webhook delivery', () => {
 })
 
 describe('concurrent webhook senders', () => {
-  it('send each delivery once', async () => {
+  it('concurrent webhook senders send each delivery once', async () => {
     const { id } = await endpoint(['order.shipped'])
     for (let made = 0; made < 8; made += 1) await ship(await order())
     const counts = await Promise.all([send(id), send(id), send(id)])
@@ -256,7 +256,7 @@ describe('concurrent webhook senders', () => {
     expect(receiver.received).toHaveLength(8)
   })
 
-  it('take over unfinished deliveries', async () => {
+  it('webhook senders take over unfinished deliveries', async () => {
     const { id } = await endpoint(['order.shipped'])
     await ship(await order())
     const stopping = new AbortController()
@@ -270,7 +270,7 @@ describe('concurrent webhook senders', () => {
     expect(await send(id)).toBe(1)
   })
 
-  it('do not block an order while an endpoint is being removed', async () => {
+  it('webhook senders do not block an order while an endpoint is being removed', async () => {
     const { id } = await endpoint(['order.shipped'])
     const moved = await order()
     await inTransaction(db, async (own) => {
@@ -282,7 +282,7 @@ describe('concurrent webhook senders', () => {
 })
 
 describe('webhook secret', () => {
-  it('that was renewed signs beside the new one for a day', async () => {
+  it('a renewed webhook secret signs beside the new one for a day', async () => {
     const { id, secret } = await endpoint(['order.shipped'])
     const renewed = await renewWebhookSecret(db, tools.secrets, { id, ...by }, time)
     if (!renewed.ok) throw new Error(renewed.code)
@@ -305,7 +305,7 @@ describe('webhook secret', () => {
   })
 })
 
-it('replays one event, and deletes all after a month', async () => {
+it('webhooks replay one event, and delete all after a month', async () => {
   const { id } = await endpoint(['order.shipped'])
   await ship(await order())
   await send(id)

@@ -12,12 +12,12 @@ const settled = Object.entries(demo).filter(([, value]) => value !== undefined)
 const settings = { ...defaultSettings, ...Object.fromEntries(settled) }
 const fields = settingSections.flatMap((section) => section.fields(settings))
 
-it('has a form for every setting', () => {
+it('the settings have a form for every setting', () => {
   const inForms = new Set(fields.map(({ path }) => settingAt(path)))
   expect(settingKeys.filter((key) => !inForms.has(key))).toEqual([])
 })
 
-it('accepts every value of the demo shop', () => {
+it('settings forms accept every value of the demo shop', () => {
   for (const field of fields) {
     const shown = formatSetting(field, valueAt(settings, field.path))
     expect([field.path, settingProblem(field, shown)]).toEqual([field.path, null])
@@ -30,7 +30,7 @@ it('accepts every value of the demo shop', () => {
   }
 })
 
-it('lists every field once', () => {
+it('settings forms list every field once', () => {
   expect(new Set(fields.map(({ path }) => path)).size).toBe(fields.length)
 })
 

@@ -36,7 +36,7 @@ const everywhere = [true, true, true, true, true]
 const nowhere = [false, false, false, false, false]
 
 describe('product with visibility dates', () => {
-  it('is visible everywhere from its first to its last minute only', async () => {
+  it('a product with visibility dates is visible from its first to last minute only', async () => {
     const one = await addProduct(db, {
       name: 'Radio Alba',
       visibleFrom: tomorrow,
@@ -55,7 +55,7 @@ describe('product with visibility dates', () => {
     expect((await contents.read(db, [one.id]))[0]?.visible).toBe(true)
   })
 
-  it('without times is visible for whole days', async () => {
+  it('a product with visibility dates without times is visible for whole days', async () => {
     const day = dayAhead(10)
     await addProduct(db, { visibleFrom: day, visibleTo: day })
     const [begins, ends] = [at(day, '00:00'), at(addDays(day, 1), '00:00')]
@@ -65,7 +65,7 @@ describe('product with visibility dates', () => {
     expect(await showByDates(db, ends)).toBe(1)
   })
 
-  it('stays hidden when taken off sale', async () => {
+  it('a product with visibility dates stays hidden when taken off sale', async () => {
     const day = dayAhead(20)
     const one = await addProduct(db, { visible: false, visibleFrom: day })
     expect(await showByDates(db, at(addDays(day, 1), '00:00'))).toBe(0)
@@ -73,7 +73,7 @@ describe('product with visibility dates', () => {
     expect(await showByDates(db, at(addDays(day, 1), '00:00'))).toBe(1)
   })
 
-  it('is shown once by two concurrent processes', async () => {
+  it('a product with visibility dates is shown once by two concurrent processes', async () => {
     const day = dayAhead(30)
     await addProduct(db, { visibleFrom: day })
     const both = [showByDates(db, at(day, '00:00')), showByDates(db, at(day, '00:00'))]
@@ -81,7 +81,7 @@ describe('product with visibility dates', () => {
     expect(a + b).toBe(1)
   })
 
-  it('is withdrawn by a complete import, also before its date', async () => {
+  it('a complete import withdraws a product with visibility dates, also before its date', async () => {
     const day = dayAhead(40)
     const one = await addProduct(db, { visibleFrom: day })
     const all = await db.selectFrom('products').select('id').execute()
@@ -96,7 +96,7 @@ describe('visibility dates', () => {
   const change = (product: string, fields: object) =>
     changeProduct(db, { product, fields: { ...fields }, was: {}, actor: 'ana' }, new Date())
 
-  it('take effect when saved, and are reverted by an undo', async () => {
+  it('visibility dates take effect when saved, and are reverted by an undo', async () => {
     const one = await addProduct(db, { name: 'Radio Brisa' })
     const saved = await change(one.sku, { visible_from: tomorrow, visible_from_time: '09:30' })
     expect(await meets(one)).toEqual(nowhere)
@@ -106,7 +106,7 @@ describe('visibility dates', () => {
     expect((await contents.read(db, [one.id]))[0]?.visibleFrom).toBeNull()
   })
 
-  it('are rejected when reversed or with a time but no date', async () => {
+  it('visibility dates are rejected when reversed or with a time but no date', async () => {
     const { sku } = await addProduct(db)
     expect(await change(sku, { visible_from: later, visible_to: tomorrow })).toMatchObject({
       faults: [{ field: 'visibleTo' }],
@@ -116,7 +116,7 @@ describe('visibility dates', () => {
     })
   })
 
-  it('are reported when they hide a product put on sale', async () => {
+  it('visibility dates are reported when they hide a product put on sale', async () => {
     const one = await addProduct(db, { visible: false, visibleTo: '2020-01-31' })
     expect(await change(one.sku, { visible: true })).toMatchObject({
       faults: [{ field: 'visibleTo' }],

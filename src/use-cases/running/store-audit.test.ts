@@ -20,7 +20,7 @@ const { db } = await testDatabase()
 const nights = [24, 25, 26, 27].map((day) => new Date(`2026-11-${day}T10:10:00Z`))
 const [first = new Date(), second = first, third = first, fourth = first] = nights
 
-it('stores a finding once until solved, and again when it recurs', async () => {
+it('stores an audit finding once until solved, and again when it recurs', async () => {
   const { id } = await addProduct(db, { stock: 5 })
   const setReserved = (reserved: number) =>
     db.updateTable('inventory').set({ reserved }).where('product_id', '=', id).execute()
@@ -58,7 +58,7 @@ it('stores a finding once until solved, and again when it recurs', async () => {
   expect(await readAuditFindings(db)).toMatchObject([{ ...finding, firstSeenAt: fourth }])
 })
 
-it('excludes unknown payments from its count in Hoy, where they wait separately', async () => {
+it('the audit excludes unknown payments from its count in Hoy, where they wait separately', async () => {
   const payment = { gateway: 'simulator', sessionId: 'lost', ref: 'x', paid: null }
   await unknownPayments.note(db, { ...payment, reason: 'unreadable' }, first)
   await storeAudit(db, fourth)
@@ -104,7 +104,7 @@ it('lists orders charged differently on Salud until they are corrected', async (
   expect(await charged()).toEqual({ count: 0, orders: [] })
 })
 
-it('solves no finding after an incomplete check', async () => {
+it('an incomplete check solves no audit finding', async () => {
   const rule = 'points below zero'
   await auditFindings.keep(db, { rule, subjects: ['shopper:1', 'shopper:2', 'shopper:1'] }, first)
   await auditFindings.keep(db, { rule, subjects: ['shopper:2'] }, second)
@@ -117,7 +117,7 @@ it('solves no finding after an incomplete check', async () => {
   expect(await of()).toEqual(['shopper:2'])
 })
 
-it('runs the other rules despite a failing one, then fails', async () => {
+it('the nightly audit runs the other rules despite a failing one, then fails', async () => {
   await sql`insert into outbox (channel, dedupe_key, recipient, template, data, next_try_at)
     values ('mail', 'late', 'mariana@correo.mx', 'welcome', '{}', ${first})`.execute(db)
   await sql`alter table stock_reservations rename to stock_reservations_away`.execute(db)
@@ -127,7 +127,7 @@ it('runs the other rules despite a failing one, then fails', async () => {
   expect(found.map(({ rule }) => rule)).toContain('message that does not leave')
 })
 
-it('deletes findings solved long ago', async () => {
+it('deletes audit findings solved long ago', async () => {
   await auditFindings.removeSolved(db, new Date('2027-03-01'))
   const { count } = await db
     .selectFrom('audit_findings')
@@ -137,7 +137,7 @@ it('deletes findings solved long ago', async () => {
   expect(count).toBe(0)
 })
 
-it('has text and an action for every nightly rule', () => {
+it('every nightly audit rule has a text and an action', () => {
   const rules = [...purchaseAudit.ruleNames, ...sealRules]
   expect(rules.filter((rule) => !(rule in ruleTexts))).toEqual([])
   const kinds = ['product', 'order', 'attempt', 'refund', 'shopper', 'coupon', 'message', 'notice']

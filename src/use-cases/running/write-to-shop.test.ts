@@ -32,7 +32,7 @@ async function letters() {
   })
 }
 
-it('mails the first order at once, and later ones together after fifteen minutes', async () => {
+it('mails the shop its first order at once, and later ones together after fifteen minutes', async () => {
   await settle({ support })
   await order('2611-AAAAAA')
   await Promise.all([writeToShop(db, start), writeToShop(db, start)])
@@ -53,7 +53,7 @@ it('mails the first order at once, and later ones together after fifteen minutes
   expect(await letters()).toEqual([])
 })
 
-it('mails the configured address, or none when disabled or missing', async () => {
+it('order notices go to the configured address, or to none when disabled or missing', async () => {
   await settle({ shop_mails: { orders: true, tickets: false, address: 'almacen@tienda.mx' } })
   await order('2611-CCCCCC')
   await shopNews.add(db, { kind: 'ticket', subject: '7', words: 'No ha llegado' }, start)

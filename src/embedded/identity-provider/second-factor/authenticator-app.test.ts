@@ -37,7 +37,7 @@ const passMinute = ({ email }: Person) =>
 const wrong = '000000'
 
 describe('authenticator app codes', () => {
-  it('are required after the password, and put two factors in the tokens', async () => {
+  it('authenticator app codes are required after the password, and put two factors in the tokens', async () => {
     const { browser: before, client: shop, secret, done } = await addApp(identity, ana)
     expect(done.text).toContain('Desde ahora pedimos un código de tu aplicación.')
     await identity.mailTo(ana.email, /Activaste los códigos/)
@@ -60,7 +60,7 @@ describe('authenticator app codes', () => {
     expect(again.text).toContain('Confirma que eres tú')
   })
 
-  it('are accepted once each', async () => {
+  it('authenticator app codes are accepted once each', async () => {
     const { secret } = await addApp(identity, luis)
     const code = appCode(secret, 1)
     const first = await givePassword(identity, luis)
@@ -71,7 +71,7 @@ describe('authenticator app codes', () => {
     expect(refused.text).toContain('El código no es correcto o ya se usó.')
   })
 
-  it('stay valid after rotation of the encryption secret', async () => {
+  it('authenticator app codes stay valid after rotation of the encryption secret', async () => {
     const { secret } = await addApp(identity, hugo)
     await passMinute(hugo)
     const { rows } = await pool.query('select sub from identity.accounts where email = $1', [
@@ -86,7 +86,7 @@ describe('authenticator app codes', () => {
     await pool.query('delete from identity.authenticator_apps where sub = $1', [given.sub])
   })
 
-  it('cannot be guessed: five wrong ones delay even the right one', async () => {
+  it('authenticator app codes cannot be guessed: five wrong ones delay even the right one', async () => {
     const { secret, codes } = await addApp(identity, eva)
     await passMinute(eva)
     const { browser } = await givePassword(identity, eva)
@@ -103,7 +103,7 @@ describe('authenticator app codes', () => {
     expect(recovery.status).toBe(429)
   })
 
-  it('are not bypassed by a password-reset link', async () => {
+  it('authenticator app codes are not bypassed by a password-reset link', async () => {
     const { secret } = await addApp(identity, raul)
     const begun = await givePassword(identity, raul)
     const { browser, page } = await givePassword(identity, { ...raul, password: 'no es ésta' })
@@ -119,7 +119,7 @@ describe('authenticator app codes', () => {
     expect(late.status).toBe(410)
   })
 
-  it('cannot be skipped: the password alone opens no session', async () => {
+  it('authenticator app codes cannot be skipped: the password alone opens no session', async () => {
     await addApp(identity, sofia)
     const { browser, client, page } = await givePassword(identity, sofia)
     const uid = page.url.pathname.split('/')[2]
@@ -130,7 +130,7 @@ describe('authenticator app codes', () => {
     expect((await browser.go('/cuenta/seguridad')).status).toBe(401)
   })
 
-  it('have encrypted secrets, and are disabled together with the recovery codes', async () => {
+  it('authenticator app secrets are encrypted, and disabled together with the recovery codes', async () => {
     const { browser, secret } = await addApp(identity, hugo)
     const { rows } = await pool.query('select * from identity.authenticator_apps')
     expect(rows).not.toEqual([])
@@ -146,7 +146,7 @@ describe('authenticator app codes', () => {
 })
 
 describe('recovery codes', () => {
-  it('open the account once each, in any spelling, and notify the owner', async () => {
+  it('recovery codes open the account once each, in any spelling, and notify the owner', async () => {
     const person = { email: 'rosa@correo.example', password: 'la frase secreta de rosa' }
     const own = await startIdentity(database.url, { accounts: [person] })
     const { codes } = await addApp(own, person)

@@ -35,7 +35,7 @@ const appPath = '/cuenta/seguridad/aplicacion'
 const enrolPaths = [appPath, '/cuenta/seguridad/llave-nueva']
 
 describe('an account whose factors were removed', () => {
-  it('adds no other by password alone, in the shop or on the way to the office', async () => {
+  it('an account whose factors were removed adds none by password alone', async () => {
     await addApp(identity, ana)
     expect(await remove(ana)).toEqual({ ok: true, wasRemoved: true })
     const { browser } = await signIn(identity, ana)
@@ -60,7 +60,7 @@ describe('an account whose factors were removed', () => {
     expect(asked.text).not.toContain('llave-nueva')
   })
 
-  it('adds one with the invitation of its owner, once', async () => {
+  it('an account whose factors were removed adds one with its owner’s invitation, once', async () => {
     await addApp(identity, luis)
     await remove(luis)
     const link = await invitationOf(luis)
@@ -78,7 +78,7 @@ describe('an account whose factors were removed', () => {
     expect((await again.browser.go(appPath)).status).toBe(403)
   })
 
-  it('is not served by the invitation of another account', async () => {
+  it('an account whose factors were removed cannot use another account’s invitation', async () => {
     await addApp(identity, eva)
     await addApp(identity, raul)
     await remove(eva)
@@ -88,7 +88,7 @@ describe('an account whose factors were removed', () => {
     expect((await browser.go(appPath)).status).toBe(403)
   })
 
-  it('is invited again, and another password ends the invitation', async () => {
+  it('an account without factors is invited again, and a password change ends the invitation', async () => {
     await fetch(`${identity.mailbox.url}/api/messages`, { method: 'DELETE' })
     expect(await remove(raul)).toEqual({ ok: true, wasRemoved: false })
     const link = await invitationOf(raul)
@@ -106,7 +106,7 @@ describe('an account whose factors were removed', () => {
 })
 
 describe('an owner who removes the last factor', () => {
-  it('adds another in the session of two factors, and later by invitation', async () => {
+  it('an owner who removes the last factor adds another in that session, later by invitation', async () => {
     const { browser, secret } = await addApp(identity, nora)
     const stepped = await givePassword(identity, nora)
     await stepped.browser.submit('Continuar', { codigo: appCode(secret, 1) })
@@ -120,7 +120,7 @@ describe('an owner who removes the last factor', () => {
   })
 })
 
-it('remembers factors that were removed before the column was there', async () => {
+it('removed second factors are remembered from before the column existed', async () => {
   await pool.query('alter table identity.accounts drop column factors_removed_at')
   await createSchema(pool)
   const { browser } = await signIn(identity, eva)

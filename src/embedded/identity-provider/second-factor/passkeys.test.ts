@@ -45,7 +45,7 @@ async function openSignIn() {
 }
 
 describe('passkey', () => {
-  it('signs in without a password, with two factors in the tokens', async () => {
+  it('a passkey signs in without a password, with two factors in the tokens', async () => {
     const { device, done } = await addPasskey(ana)
     expect(recoveryCodesOn(done)).toHaveLength(10)
     await identity.mailTo(ana.email, /Agregaste una llave/)
@@ -60,7 +60,7 @@ describe('passkey', () => {
     })
   })
 
-  it('is required after the password, limited to passkeys of the account', async () => {
+  it('a passkey is required after the password, limited to passkeys of the account', async () => {
     const { device } = await addPasskey(luis)
     const { browser, page } = await givePassword(identity, luis)
     expect(page.text).toContain('Confirma que eres tú')
@@ -80,7 +80,7 @@ describe('passkey', () => {
     expect(callback.url.origin).toBe(shopUrl)
   })
 
-  it('rejects replayed answers, foreign origins, missing user verification and decreasing counters', async () => {
+  it('a passkey rejects replayed answers, foreign origins, missing user verification and decreasing counters', async () => {
     const { device } = await addPasskey(eva)
     const first = await openSignIn()
     const used = device.use(first.options)
@@ -107,7 +107,7 @@ describe('passkey', () => {
     }
   })
 
-  it('is created for this origin only, renamed, and removed with the recovery codes', async () => {
+  it('a passkey is created for this origin only, renamed, and removed with the recovery codes', async () => {
     const { browser } = await signIn(identity, raul)
     for (const lies of [{ origin: 'http://evil.test' }, { rpId: 'evil.test' }]) {
       const page = await browser.go('/cuenta/seguridad/llave-nueva')
@@ -143,7 +143,7 @@ describe('security page', () => {
       [email, seconds],
     )
 
-  it('requires a sign-in within five minutes before each change, and returns afterwards', async () => {
+  it('the security page requires a sign-in within five minutes before changes, and returns afterwards', async () => {
     const { browser } = await signIn(identity, paco)
     await browser.go('/cuenta/seguridad/aplicacion')
     await old(paco.email, 200)
@@ -159,7 +159,7 @@ describe('security page', () => {
     expect(back.text).toContain('Agrega una llave de acceso')
   })
 
-  it('ends the other sessions on each change', async () => {
+  it('ends the shopper’s other sessions on each security change', async () => {
     const elsewhere = await signIn(identity, paco)
     await addPasskey(paco)
     const silent = elsewhere.client.authorizePath({ prompt: 'none' })
@@ -167,7 +167,7 @@ describe('security page', () => {
     expect(url.searchParams.get('error')).toBe('login_required')
   })
 
-  it('is closed to strangers, and offers no second factor to unconfirmed addresses', async () => {
+  it('the security page is closed to strangers, and unconfirmed addresses get no second factor', async () => {
     expect((await identity.browser().go('/cuenta/seguridad')).status).toBe(401)
     const posted = await fetch(`${identity.issuer}/cuenta/seguridad/codigos`, {
       method: 'POST',

@@ -4,12 +4,12 @@ import { secretBox } from './secret-box.ts'
 const box = secretBox('secret-of-the-provider')
 const sealed = box.seal('JBSWY3DPEHPK3PXP', 'app of ana')
 
-it('decrypts its own output, and encrypts equal text differently each time', () => {
+it('the secret box decrypts its own output, and encrypts equal text differently each time', () => {
   expect(box.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
   expect(box.seal('JBSWY3DPEHPK3PXP', 'app of ana')).not.toBe(sealed)
 })
 
-it('decrypts with a former secret, and encrypts with the current one', () => {
+it('the secret box decrypts with a former secret, and encrypts with the current one', () => {
   const overlapping = secretBox('the next secret', 'secret-of-the-provider')
   expect(overlapping.open(sealed, 'app of ana')).toBe('JBSWY3DPEHPK3PXP')
   expect(overlapping.isCurrent(sealed, 'app of ana')).toBe(false)
@@ -18,7 +18,7 @@ it('decrypts with a former secret, and encrypts with the current one', () => {
   expect(box.open(again, 'app of ana')).toBeUndefined()
 })
 
-it('decrypts nothing with another context or secret, or after alteration or truncation', () => {
+it('the secret box decrypts nothing with another context or secret, or altered or truncated', () => {
   expect(box.open(sealed, 'app of luis')).toBeUndefined()
   expect(secretBox('another secret').open(sealed, 'app of ana')).toBeUndefined()
   const altered = Buffer.from(sealed, 'base64url')
