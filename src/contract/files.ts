@@ -9,10 +9,11 @@ export function fileReply(...types: [string, ...string[]]) {
   }
 }
 
+/** Media type of an Excel workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Schema of a 200 reply that is an Excel workbook. */
-export const workbookFile = fileReply(
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-)
+export const workbookFile = fileReply(workbookType)
 
 /** Schema of a 200 reply that is a CSV file. */
 export const csvFile = fileReply('text/csv')

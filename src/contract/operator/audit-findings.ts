@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
-/** GET /api/v1/audit-findings: open findings of the nightly audit */
+/** Open findings of the nightly audit */
 export const AuditFindingsReply = Type.Object({
   findings: Type.Array(
     Type.Object({
@@ -17,3 +18,7 @@ export const AuditFindingsReply = Type.Object({
   ),
 })
 export type AuditFindingsReply = Static<typeof AuditFindingsReply>
+
+export const operations = {
+  listAuditFindings: { method: 'GET', path: 'audit-findings', reply: AuditFindingsReply },
+} satisfies OperationTable

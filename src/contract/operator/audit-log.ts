@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 export const AuditEntry = Type.Object({
   id: Id,
@@ -22,10 +24,8 @@ const filter = {
   day: Type.Optional(Day),
 }
 
-/** GET /api/v1/audit-log.csv */
 export const AuditFileQuery = Type.Object(filter)
 
-/** GET /api/v1/audit-log */
 export const AuditLogQuery = Type.Object({
   ...filter,
   before: Type.Optional(Type.Integer({ ...Id, description: 'Solo lo anterior a este renglón' })),
@@ -48,3 +48,8 @@ export const AuditLogReply = Type.Object({
   ),
 })
 export type AuditLogReply = Static<typeof AuditLogReply>
+
+export const operations = {
+  listAuditLog: { method: 'GET', path: 'audit-log', query: AuditLogQuery, reply: AuditLogReply },
+  exportAuditLog: { method: 'GET', path: 'audit-log.csv', query: AuditFileQuery, reply: csvFile },
+} satisfies OperationTable

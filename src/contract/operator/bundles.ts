@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { bundleStandings } from '#domain/buying/bundles.ts'
+import { Done } from '../problem.ts'
 import { Nullable, Pesos } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
 
 const product = Type.String({ maxLength: 200, description: 'SKU o dirección de un producto' })
 
@@ -45,14 +47,14 @@ export const OfficeBundle = Type.Object({
 })
 export type OfficeBundle = Static<typeof OfficeBundle>
 
-/** GET /api/v1/bundles: product bundles with their current prices */
+/** Product bundles with their current prices */
 export const BundlesReply = Type.Object({ bundles: Type.Array(OfficeBundle) })
 export type BundlesReply = Static<typeof BundlesReply>
 
-export const BundleParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
+const BundleParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
-/** POST /api/v1/bundles: creates a bundle of two or three products */
-export const AddBundleBody = Type.Object({ ...said, paused: Type.Optional(Type.Boolean()) })
+/** Creates a bundle of two or three products */
+const AddBundleBody = Type.Object({ ...said, paused: Type.Optional(Type.Boolean()) })
 export const MadeBundleReply = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
@@ -60,8 +62,29 @@ export const MadeBundleReply = Type.Object({
 })
 export type MadeBundleReply = Static<typeof MadeBundleReply>
 
-/** PUT /api/v1/bundles/:code: changes a bundle; past orders keep their prices */
-export const ChangeBundleBody = Type.Object({ version: ReadVersion, ...said })
+/** Changes a bundle; past orders keep their prices */
+const ChangeBundleBody = Type.Object({ version: ReadVersion, ...said })
 
-/** POST /api/v1/bundles/:code/moves: pauses or resumes a bundle */
-export const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })
+/** Pauses or resumes a bundle */
+const BundleMoveBody = Type.Object({ move: Type.Enum(['pause', 'resume']) })
+
+export const operations = {
+  listBundles: { method: 'GET', path: 'bundles', reply: BundlesReply },
+  getBundle: { method: 'GET', path: 'bundles/:code', params: BundleParams, reply: OfficeBundle },
+  createBundle: { method: 'POST', path: 'bundles', body: AddBundleBody, reply: MadeBundleReply },
+  updateBundle: {
+    method: 'PUT',
+    path: 'bundles/:code',
+    params: BundleParams,
+    body: ChangeBundleBody,
+    reply: Done,
+  },
+  moveBundle: {
+    method: 'POST',
+    path: 'bundles/:code/moves',
+    params: BundleParams,
+    body: BundleMoveBody,
+    reply: Done,
+  },
+  deleteBundle: { method: 'DELETE', path: 'bundles/:code', params: BundleParams, reply: Done },
+} satisfies OperationTable

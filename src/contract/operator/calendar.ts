@@ -2,9 +2,10 @@ import { type Static, Type } from 'typebox'
 import { ownPathPattern } from '#domain/own-path.ts'
 import { scheduledKinds } from '#domain/running/schedule.ts'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
-/** GET /api/v1/calendar: scheduled changes of offers, content and coupons */
-export const CalendarQuery = Type.Object({
+/** Scheduled changes of offers, content and coupons */
+const CalendarQuery = Type.Object({
   from: Type.Optional(Day),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 62, description: '14, si no se dice' })),
 })
@@ -32,8 +33,8 @@ export const CalendarReply = Type.Object({
 })
 export type CalendarReply = Static<typeof CalendarReply>
 
-/** GET /api/v1/shop-preview: a shop page at a future time */
-export const ShopPreviewQuery = Type.Object({
+/** A shop page at a future time */
+const ShopPreviewQuery = Type.Object({
   at: { ...Moment, description: 'La hora que se quiere ver; una que ya pasó es ahora' },
   path: Type.Optional(
     Type.String({
@@ -45,3 +46,13 @@ export const ShopPreviewQuery = Type.Object({
 })
 export const ShopPreviewReply = Type.Object({ url: Type.String(), expires_at: Moment })
 export type ShopPreviewReply = Static<typeof ShopPreviewReply>
+
+export const operations = {
+  getCalendar: { method: 'GET', path: 'calendar', query: CalendarQuery, reply: CalendarReply },
+  getShopPreview: {
+    method: 'GET',
+    path: 'shop-preview',
+    query: ShopPreviewQuery,
+    reply: ShopPreviewReply,
+  },
+} satisfies OperationTable

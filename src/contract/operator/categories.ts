@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Slug = Type.String({ maxLength: 120, description: 'Su dirección: /category/…' })
 const Codes = Type.Array(Type.String({ maxLength: 60 }), {
@@ -22,7 +25,6 @@ const CategoryRow = Type.Object({
 })
 export type CategoryRow = Static<typeof CategoryRow>
 
-/** GET /api/v1/categories */
 export const CategoriesReply = Type.Object({
   categories: Type.Array(CategoryRow, {
     description: 'En su orden, cada una después de la de arriba',
@@ -40,7 +42,7 @@ const CategoryAttribute = Type.Object({
 })
 export type CategoryAttribute = Static<typeof CategoryAttribute>
 
-/** GET /api/v1/categories/:id: one category with its attributes */
+/** One category with its attributes */
 export const CategoryReply = Type.Object({
   ...CategoryRow.properties,
   description: Type.String(),
@@ -61,14 +63,13 @@ const said = {
   filters: Type.Optional(Codes),
 }
 
-/** POST /api/v1/categories */
-export const AddCategoryBody = Type.Object({ parent_id: Type.Optional(Nullable(Id)), ...said })
+const AddCategoryBody = Type.Object({ parent_id: Type.Optional(Nullable(Id)), ...said })
 
-/** PUT /api/v1/categories/:id: changes a category */
-export const ChangeCategoryBody = Type.Object({ version: ReadVersion, ...said })
+/** Changes a category */
+const ChangeCategoryBody = Type.Object({ version: ReadVersion, ...said })
 
-/** POST /api/v1/categories/:id/move: moves a category in the tree */
-export const MoveCategoryBody = Type.Union([
+/** Moves a category in the tree */
+const MoveCategoryBody = Type.Union([
   Type.Object({
     to: Type.Enum(['up', 'down', 'in', 'out'], {
       description: 'in: debajo de la que está antes; out: al nivel de arriba',
@@ -82,5 +83,32 @@ export const MoveCategoryBody = Type.Union([
   }),
 ])
 
-/** DELETE /api/v1/categories/:id: deletes a category */
-export const RemoveCategoryQuery = Type.Object({ version: ReadVersion })
+/** Deletes a category */
+const RemoveCategoryQuery = Type.Object({ version: ReadVersion })
+
+export const operations = {
+  listCategories: { method: 'GET', path: 'categories', reply: CategoriesReply },
+  getCategory: { method: 'GET', path: 'categories/:id', params: RowParams, reply: CategoryReply },
+  createCategory: { method: 'POST', path: 'categories', body: AddCategoryBody, reply: Done },
+  updateCategory: {
+    method: 'PUT',
+    path: 'categories/:id',
+    params: RowParams,
+    body: ChangeCategoryBody,
+    reply: Done,
+  },
+  moveCategory: {
+    method: 'POST',
+    path: 'categories/:id/move',
+    params: RowParams,
+    body: MoveCategoryBody,
+    reply: Done,
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: 'categories/:id',
+    params: RowParams,
+    query: RemoveCategoryQuery,
+    reply: Done,
+  },
+} satisfies OperationTable

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
 import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Slug = Type.String({ pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 200 })
 
@@ -44,7 +47,7 @@ const AmountChange = Type.Union([
 ])
 export type AmountChange = Static<typeof AmountChange>
 
-/** POST /api/v1/change-sets: prepares a change set; products change only when it is applied */
+/** Prepares a change set; products change only when it is applied */
 export const PrepareBody = Type.Object({
   choice: ProductChoice,
   edit: Type.Object({
@@ -142,12 +145,12 @@ const ChangeSet = Type.Object({
 })
 export type ChangeSetReply = Static<typeof ChangeSet>
 
-/** GET /api/v1/change-sets, the newest first */
+/** Change sets, newest first */
 export const ChangeSetsQuery = Type.Object({ before: Type.Optional(Id) })
 export const ChangeSetsReply = Type.Object({ sets: Type.Array(ChangeSet), next: Nullable(Id) })
 export type ChangeSetsReply = Static<typeof ChangeSetsReply>
 
-/** GET /api/v1/change-sets/:id: changed products of a change set */
+/** Changed products of a change set */
 export const ChangeRowsQuery = Type.Object({
   after: Type.Optional(Id),
   state: Type.Optional(
@@ -180,7 +183,7 @@ export const ChangeSetPage = Type.Object({
 })
 export type ChangeSetPage = Static<typeof ChangeSetPage>
 
-/** POST /api/v1/change-sets/:id/rows: excludes or includes products before the change set is applied */
+/** Excludes or includes products before the change set is applied */
 export const KeepRowsBody = Type.Object({
   products: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000, description: 'Sus SKU' }),
@@ -196,10 +199,10 @@ export const RowsKeptReply = Type.Object({
 })
 export type RowsKeptReply = Static<typeof RowsKeptReply>
 
-/** POST /api/v1/change-sets/:id/apply: applies the prepared change set */
+/** Applies the prepared change set */
 export const ApplyBody = Type.Union([Type.Object({ end_offers: EndOffers }), Type.Null()])
 
-/** Reply of POST /api/v1/change-sets/:id/apply and POST /api/v1/change-sets/:id/undo */
+/** A change set applied or undone */
 export const SetMovedReply = Type.Object({
   done: Type.Integer(),
   left: Type.Integer({ description: 'Los que alguien cambió: siguen como están' }),
@@ -207,3 +210,47 @@ export const SetMovedReply = Type.Object({
   messageForUser: Type.String(),
 })
 export type SetMovedReply = Static<typeof SetMovedReply>
+
+export const operations = {
+  listChangeSets: {
+    method: 'GET',
+    path: 'change-sets',
+    query: ChangeSetsQuery,
+    reply: ChangeSetsReply,
+  },
+  createChangeSet: { method: 'POST', path: 'change-sets', body: PrepareBody, reply: PreparedReply },
+  getChangeSet: {
+    method: 'GET',
+    path: 'change-sets/:id',
+    params: RowParams,
+    query: ChangeRowsQuery,
+    reply: ChangeSetPage,
+  },
+  exportChangeSetRows: {
+    method: 'GET',
+    path: 'change-sets/:id/rows.csv',
+    params: RowParams,
+    reply: csvFile,
+  },
+  excludeChangeSetRows: {
+    method: 'POST',
+    path: 'change-sets/:id/rows',
+    params: RowParams,
+    body: KeepRowsBody,
+    reply: RowsKeptReply,
+  },
+  applyChangeSet: {
+    method: 'POST',
+    path: 'change-sets/:id/apply',
+    params: RowParams,
+    body: ApplyBody,
+    reply: SetMovedReply,
+  },
+  undoChangeSet: {
+    method: 'POST',
+    path: 'change-sets/:id/undo',
+    params: RowParams,
+    body: ApplyBody,
+    reply: SetMovedReply,
+  },
+} satisfies OperationTable

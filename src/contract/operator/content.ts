@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { pieceKinds } from '#domain/running/content-piece.ts'
+import { Done } from '../problem.ts'
 import { IntegerId, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { IntegerRowParams } from './row-params.ts'
 
 const Value = Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 4000 }), {
   description: 'Lo que dice, por campo; cada clase de pieza tiene los suyos',
@@ -39,18 +42,18 @@ export const ContentPiece = Type.Object({
 })
 export type ContentPiece = Static<typeof ContentPiece>
 
-/** GET /api/v1/content-pieces: banners, home page sections and FAQ entries */
+/** Banners, home page sections and FAQ entries */
 export const PiecesReply = Type.Object({ pieces: Type.Array(ContentPiece) })
 export type PiecesReply = Static<typeof PiecesReply>
 
-/** POST /api/v1/content-pieces: creates a content piece */
+/** Creates a content piece */
 export const AddPieceBody = Type.Object({
   kind: Kind,
   topic_id: Type.Optional(Nullable(IntegerId)),
   ...said,
 })
 
-/** PUT /api/v1/content-pieces/:id: changes a content piece */
+/** Changes a content piece */
 export const ChangePieceBody = Type.Object({ version: ReadVersion, ...said })
 
 const BannerAlt = Type.String({
@@ -58,19 +61,19 @@ const BannerAlt = Type.String({
   description: 'Qué se ve en la imagen de un anuncio',
 })
 
-/** PUT /api/v1/content-pieces/:id/alt: sets the alternative text of a banner picture */
+/** Sets the alternative text of a banner picture */
 export const DescribeBannerBody = Type.Object({
   alt: BannerAlt,
   was: { ...BannerAlt, description: 'Lo que decía al leerlo' },
 })
 
-/** POST /api/v1/content-pieces/:id/move: moves a content piece up or down */
+/** Moves a content piece up or down */
 export const MovePieceBody = Type.Object({ to: Type.Enum(['up', 'down']) })
 
-/** DELETE /api/v1/content-pieces/:id: deletes a content piece */
+/** Deletes a content piece */
 export const RemovePieceQuery = Type.Object({ version: ReadVersion })
 
-/** POST /api/v1/content-pictures: stores a picture for a banner or category */
+/** Stores a picture for a banner or category */
 export const StorePictureBody = Type.Object({
   picture: Type.String({
     maxLength: 11_300_000,
@@ -84,3 +87,48 @@ export const StoredPictureReply = Type.Object({
   path: Type.String({ description: 'Como la nombra un anuncio o una categoría' }),
 })
 export type StoredPictureReply = Static<typeof StoredPictureReply>
+
+export const operations = {
+  saveContentPicture: {
+    method: 'POST',
+    path: 'content-pictures',
+    body: StorePictureBody,
+    reply: StoredPictureReply,
+  },
+  listContentPieces: { method: 'GET', path: 'content-pieces', reply: PiecesReply },
+  getContentPiece: {
+    method: 'GET',
+    path: 'content-pieces/:id',
+    params: IntegerRowParams,
+    reply: ContentPiece,
+  },
+  createContentPiece: { method: 'POST', path: 'content-pieces', body: AddPieceBody, reply: Done },
+  updateContentPiece: {
+    method: 'PUT',
+    path: 'content-pieces/:id',
+    params: IntegerRowParams,
+    body: ChangePieceBody,
+    reply: Done,
+  },
+  describeContentPicture: {
+    method: 'PUT',
+    path: 'content-pieces/:id/alt',
+    params: IntegerRowParams,
+    body: DescribeBannerBody,
+    reply: Done,
+  },
+  moveContentPiece: {
+    method: 'POST',
+    path: 'content-pieces/:id/move',
+    params: IntegerRowParams,
+    body: MovePieceBody,
+    reply: Done,
+  },
+  deleteContentPiece: {
+    method: 'DELETE',
+    path: 'content-pieces/:id',
+    params: IntegerRowParams,
+    query: RemovePieceQuery,
+    reply: Done,
+  },
+} satisfies OperationTable

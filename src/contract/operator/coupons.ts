@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { planStates } from '#domain/buying/plan.ts'
+import { csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
-import { planOnWire, scopeOnWire } from './plans.ts'
+import type { OperationTable } from './operation.ts'
+import { planOnWire, scopeOnWire, PlanMoveBody } from './plans.ts'
+import { MadeReply } from './promotions.ts'
+import { RowParams } from './row-params.ts'
 
 const Amount = Nullable(Type.Number({ minimum: 0.01, maximum: 10_000_000 }))
 const Limit = Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))
@@ -35,27 +40,24 @@ export const OfficeCoupon = Type.Object({
 })
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 
-/** GET /api/v1/coupons: shared coupons, newest first */
+/** Shared coupons, newest first */
 export const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 export type CouponsReply = Static<typeof CouponsReply>
 
-/** GET /api/v1/coupons.csv: shared coupons, as CSV */
-export const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(planStates)) })
+/** Shared coupons, as CSV */
+const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(planStates)) })
 
 const schedule = {
   from: Type.Optional(Nullable(Moment)),
   until: Type.Optional(Nullable(Moment)),
 }
 
-/** POST /api/v1/coupons */
-export const AddCouponBody = Type.Object({ ...said, ...schedule })
-export type AddCouponBody = Static<typeof AddCouponBody>
+const AddCouponBody = Type.Object({ ...said, ...schedule })
 
-/** PUT /api/v1/coupons/:id */
-export const ChangeCouponBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
+const ChangeCouponBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
 
-/** GET /api/v1/coupons/:id/orders: orders with a coupon */
-export const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })
+/** Orders with a coupon */
+const CouponOrdersQuery = Type.Object({ after: Type.Optional(Id) })
 export const CouponOrdersReply = Type.Object({
   orders: Type.Array(
     Type.Object({
@@ -69,3 +71,38 @@ export const CouponOrdersReply = Type.Object({
   next: Nullable(Id),
 })
 export type CouponOrdersReply = Static<typeof CouponOrdersReply>
+
+export const operations = {
+  listCoupons: { method: 'GET', path: 'coupons', reply: CouponsReply },
+  exportCoupons: { method: 'GET', path: 'coupons.csv', query: CouponsFileQuery, reply: csvFile },
+  getCoupon: { method: 'GET', path: 'coupons/:id', params: RowParams, reply: OfficeCoupon },
+  createCoupon: { method: 'POST', path: 'coupons', body: AddCouponBody, reply: MadeReply },
+  updateCoupon: {
+    method: 'PUT',
+    path: 'coupons/:id',
+    params: RowParams,
+    body: ChangeCouponBody,
+    reply: Done,
+  },
+  moveCoupon: {
+    method: 'POST',
+    path: 'coupons/:id/moves',
+    params: RowParams,
+    body: PlanMoveBody,
+    reply: Done,
+  },
+  rehearseCoupon: { method: 'POST', path: 'coupons/:id/rehearsal', params: RowParams, reply: Done },
+  listCouponOrders: {
+    method: 'GET',
+    path: 'coupons/:id/orders',
+    params: RowParams,
+    query: CouponOrdersQuery,
+    reply: CouponOrdersReply,
+  },
+  exportCouponOrders: {
+    method: 'GET',
+    path: 'coupons/:id/orders.csv',
+    params: RowParams,
+    reply: csvFile,
+  },
+} satisfies OperationTable

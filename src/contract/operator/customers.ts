@@ -17,10 +17,8 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/customers.csv */
 export const CustomersFileQuery = Type.Object(filter)
 
-/** GET /api/v1/customers */
 export const CustomersQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),
@@ -71,7 +69,7 @@ export const PrivacyRequest = Type.Object({
 })
 export type PrivacyRequest = Static<typeof PrivacyRequest>
 
-/** GET /api/v1/customers/{id}; parts without permission are null */
+/** Parts without permission are null */
 export const CustomerReply = Type.Object({
   ...Customer.properties,
   phone_verified: Type.Boolean(),
@@ -195,7 +193,7 @@ export const ReasonBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'Queda en la bitácora' }),
 })
 
-/** POST /api/v1/customers/{id}/points: grants or removes a customer's reward points */
+/** Grants or removes a customer's reward points */
 export const PointsBody = Type.Object({
   points: Type.Integer({
     minimum: -9_999_999,
@@ -206,7 +204,7 @@ export const PointsBody = Type.Object({
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 
-/** POST /api/v1/customers/{id}/coupons: grants a personal coupon to a customer */
+/** Grants a personal coupon to a customer */
 export const CouponGiftBody = Type.Object({
   type: Type.Enum(['percent', 'fixed', 'free_shipping']),
   percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -217,7 +215,7 @@ export const CouponGiftBody = Type.Object({
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 
-/** GET /api/v1/privacy-requests: pending requests about personal data */
+/** Pending requests about personal data */
 export const PrivacyRequestsReply = Type.Object({
   requests: Type.Array(
     Type.Object({
@@ -229,7 +227,7 @@ export const PrivacyRequestsReply = Type.Object({
 })
 export type PrivacyRequestsReply = Static<typeof PrivacyRequestsReply>
 
-/** POST /api/v1/customers/{id}/privacy-requests: records a customer's request about personal data */
+/** Records a customer's request about personal data */
 export const PrivacyRequestBody = Type.Object({
   kind: Type.Enum([...privacyKinds]),
   received_on: Type.String({ maxLength: 10, description: 'El día en que llegó, AAAA-MM-DD' }),

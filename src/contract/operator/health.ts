@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
-/** GET /api/v1/health: state of database, message queue, jobs and processes */
+/** State of database, message queue, jobs and processes */
 export const HealthReply = Type.Object({
   now: Moment,
   database: Type.Object({
@@ -51,3 +52,7 @@ export const HealthReply = Type.Object({
   }),
 })
 export type HealthReply = Static<typeof HealthReply>
+
+export const operations = {
+  getHealth: { method: 'GET', path: 'health', reply: HealthReply },
+} satisfies OperationTable

@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { csvFile, fileReply } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 const State = Type.Enum(['requested', 'issued', 'refused'])
 const Method = Nullable(Type.Enum(['card', 'spei', 'cash']))
@@ -12,13 +15,12 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/invoices */
 export const OfficeInvoicesQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
-/** GET /api/v1/invoices.csv: invoices, as CSV */
+/** Invoices, as CSV */
 export const InvoicesFileQuery = Type.Object(filter)
 
 export const OfficeInvoiceRow = Type.Object({
@@ -50,7 +52,7 @@ export const OfficeInvoicesReply = Type.Object({
 })
 export type OfficeInvoicesReply = Static<typeof OfficeInvoicesReply>
 
-/** GET /api/v1/invoices/{number}: invoice request of an order, with its files */
+/** Invoice request of an order, with its files */
 export const OfficeInvoiceReply = Type.Object({
   ...OfficeInvoiceRow.properties,
   files: Type.Array(
@@ -90,7 +92,7 @@ export const RefuseBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 300, description: 'El cliente lo lee' }),
 })
 
-/** POST /api/v1/invoices/{number}/files: attaches the CFDI's XML and PDF, and mails them to the customer */
+/** Attaches the CFDI's XML and PDF, and mails them to the customer */
 export const AttachBody = Type.Object({
   xml: Type.String({ maxLength: 1_400_000, description: 'El CFDI timbrado, en base64' }),
   pdf: Type.Optional(Type.String({ maxLength: 4_200_000, description: 'En base64' })),
@@ -104,7 +106,7 @@ export const InvoiceFileParams = Type.Object({
 })
 export const CancelInvoiceBody = RefuseBody
 
-/** GET /api/v1/global-invoices/{month}: a month's orders without own invoice, with their sum */
+/** A month's orders without own invoice, with their sum */
 export const MonthParams = Type.Object({ month: Month })
 export const GlobalInvoiceQuery = Type.Object({
   after: Type.Optional(Id),
@@ -136,3 +138,66 @@ export const GlobalInvoiceReply = Type.Object({
   ),
 })
 export type GlobalInvoiceReply = Static<typeof GlobalInvoiceReply>
+
+export const operations = {
+  listInvoices: {
+    method: 'GET',
+    path: 'invoices',
+    query: OfficeInvoicesQuery,
+    reply: OfficeInvoicesReply,
+  },
+  exportInvoices: { method: 'GET', path: 'invoices.csv', query: InvoicesFileQuery, reply: csvFile },
+  getInvoice: {
+    method: 'GET',
+    path: 'invoices/:number',
+    params: InvoiceParams,
+    reply: OfficeInvoiceReply,
+  },
+  issueInvoice: {
+    method: 'POST',
+    path: 'invoices/:number/issue',
+    params: InvoiceParams,
+    body: IssueBody,
+    reply: Done,
+  },
+  refuseInvoice: {
+    method: 'POST',
+    path: 'invoices/:number/refuse',
+    params: InvoiceParams,
+    body: RefuseBody,
+    reply: Done,
+  },
+  getGlobalInvoice: {
+    method: 'GET',
+    path: 'global-invoices/:month',
+    params: MonthParams,
+    query: GlobalInvoiceQuery,
+    reply: GlobalInvoiceReply,
+  },
+  exportGlobalInvoiceOrders: {
+    method: 'GET',
+    path: 'global-invoices/:month/orders.csv',
+    params: MonthParams,
+    reply: csvFile,
+  },
+  attachInvoiceFiles: {
+    method: 'POST',
+    path: 'invoices/:number/files',
+    params: InvoiceParams,
+    body: AttachBody,
+    reply: Done,
+  },
+  getInvoiceFile: {
+    method: 'GET',
+    path: 'invoices/:number/files/:kind',
+    params: InvoiceFileParams,
+    reply: fileReply('application/xml', 'application/pdf'),
+  },
+  cancelInvoice: {
+    method: 'POST',
+    path: 'invoices/:number/cancel',
+    params: InvoiceParams,
+    body: CancelInvoiceBody,
+    reply: Done,
+  },
+} satisfies OperationTable

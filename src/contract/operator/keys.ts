@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Id, Moment } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 /** An API key of a program. */
 export const ApiKey = Type.Object({
@@ -14,10 +17,10 @@ export const ApiKey = Type.Object({
 })
 export type ApiKey = Static<typeof ApiKey>
 
-/** GET /api/v1/keys: API keys */
+/** API keys */
 export const KeysReply = Type.Object({ keys: Type.Array(ApiKey) })
 
-/** POST /api/v1/keys: creates an API key */
+/** Creates an API key */
 export const MakeKeyBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 80 }),
   permissions: Type.Array(Type.String({ maxLength: 60 }), {
@@ -35,3 +38,9 @@ export const MadeKeyReply = Type.Object({
   key: Type.String({ description: 'La llave; no se vuelve a mostrar' }),
   expires_at: Moment,
 })
+
+export const operations = {
+  listApiKeys: { method: 'GET', path: 'keys', reply: KeysReply },
+  createApiKey: { method: 'POST', path: 'keys', body: MakeKeyBody, reply: MadeKeyReply },
+  deleteApiKey: { method: 'DELETE', path: 'keys/:id', params: RowParams, reply: Done },
+} satisfies OperationTable

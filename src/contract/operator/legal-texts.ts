@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 const Page = Type.String({
   maxLength: 60,
@@ -28,18 +30,18 @@ const history = {
   versions: Type.Array(LegalVersion, { description: 'La más nueva primero' }),
 }
 
-/** GET /api/v1/legal-texts/:page: a legal text with its versions, newest first */
+/** A legal text with its versions, newest first */
 export const LegalHistoryReply = Type.Object(history)
 export type LegalHistoryReply = Static<typeof LegalHistoryReply>
 
-/** GET /api/v1/legal-texts: legal texts with their versions */
+/** Legal texts with their versions */
 export const LegalTextsReply = Type.Object({ texts: Type.Array(LegalHistoryReply) })
 export type LegalTextsReply = Static<typeof LegalTextsReply>
 
-export const LegalParams = Type.Object({ page: Page })
-export const LegalVersionParams = Type.Object({ page: Page, version: VersionNumber })
+const LegalParams = Type.Object({ page: Page })
+const LegalVersionParams = Type.Object({ page: Page, version: VersionNumber })
 
-/** GET /api/v1/legal-texts/:page/versions/:version: a published version of a legal text */
+/** A published version of a legal text */
 export const LegalVersionReply = Type.Object({
   ...LegalVersion.properties,
   body_markdown: Type.String(),
@@ -52,13 +54,12 @@ const Lines = Type.Array(
   }),
 )
 
-/** GET /api/v1/legal-texts/:page/difference: difference between two versions of a legal text */
-export const LegalDifferenceQuery = Type.Object({ before: VersionNumber, after: VersionNumber })
+/** Difference between two versions of a legal text */
+const LegalDifferenceQuery = Type.Object({ before: VersionNumber, after: VersionNumber })
 export const LegalDifferenceReply = Type.Object({ lines: Lines })
 export type LegalDifferenceReply = Static<typeof LegalDifferenceReply>
 
-/** POST /api/v1/legal-texts/:page, POST /api/v1/legal-texts/:page/rehearsal (dry run) */
-export const PublishLegalBody = Type.Object({
+const PublishLegalBody = Type.Object({
   body_markdown: Type.String({
     maxLength: 60_000,
     description: 'Empieza con «# Título» y lleva un renglón «Última actualización: …»',
@@ -75,10 +76,47 @@ export const PublishLegalBody = Type.Object({
   ),
 })
 
-/** POST /api/v1/legal-texts/:page/rehearsal: dry run of a publication */
+/** Dry run of a publication */
 export const LegalPreviewReply = Type.Object({
   version: VersionNumber,
   before: Nullable(VersionNumber),
   lines: Lines,
 })
 export type LegalPreviewReply = Static<typeof LegalPreviewReply>
+
+export const operations = {
+  listLegalTexts: { method: 'GET', path: 'legal-texts', reply: LegalTextsReply },
+  getLegalText: {
+    method: 'GET',
+    path: 'legal-texts/:page',
+    params: LegalParams,
+    reply: LegalHistoryReply,
+  },
+  getLegalTextVersion: {
+    method: 'GET',
+    path: 'legal-texts/:page/versions/:version',
+    params: LegalVersionParams,
+    reply: LegalVersionReply,
+  },
+  compareLegalTextVersions: {
+    method: 'GET',
+    path: 'legal-texts/:page/difference',
+    params: LegalParams,
+    query: LegalDifferenceQuery,
+    reply: LegalDifferenceReply,
+  },
+  previewLegalText: {
+    method: 'POST',
+    path: 'legal-texts/:page/rehearsal',
+    params: LegalParams,
+    body: PublishLegalBody,
+    reply: LegalPreviewReply,
+  },
+  publishLegalText: {
+    method: 'POST',
+    path: 'legal-texts/:page',
+    params: LegalParams,
+    body: PublishLegalBody,
+    reply: Done,
+  },
+} satisfies OperationTable

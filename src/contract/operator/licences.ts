@@ -1,5 +1,8 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 import { ProductParams } from './stock.ts'
 
 const tab = Type.Enum(['low', 'all'] as const)
@@ -8,13 +11,13 @@ const search = Type.String({
   description: 'Palabras del nombre o marca, SKU o EAN',
 })
 
-/** GET /api/v1/licences.csv: number of licence keys per product, without the keys */
+/** Number of licence keys per product, without the keys */
 export const LicencesFileQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(search),
 })
 
-/** GET /api/v1/licences: products with licence keys, newest first */
+/** Products with licence keys, newest first */
 export const LicencesQuery = Type.Object({
   ...LicencesFileQuery.properties,
   after: Type.Optional(Id),
@@ -42,7 +45,7 @@ export const LicencesReply = Type.Object({
 })
 export type LicencesReply = Static<typeof LicencesReply>
 
-/** GET /api/v1/licences/:product: masked licence keys, newest first */
+/** Masked licence keys, newest first */
 export const LicenceKeysQuery = Type.Object({
   state: Type.Optional(Type.Enum(['free', 'given', 'withdrawn'] as const)),
   after: Type.Optional(Id),
@@ -79,7 +82,7 @@ export const ProductLicencesReply = Type.Object({
 })
 export type ProductLicencesReply = Static<typeof ProductLicencesReply>
 
-/** POST /api/v1/licences/:product/keys: imports licence keys of a product */
+/** Imports licence keys of a product */
 export const KeysBody = Type.Object({
   text: Type.String({
     minLength: 1,
@@ -102,12 +105,49 @@ export type KeysReply = Static<typeof KeysReply>
 export const LicenceImportParams = Type.Object({ ...ProductParams.properties, id: Id })
 export const LicenceKeyParams = Type.Object({ ...ProductParams.properties, key: Id })
 
-/** POST /api/v1/licences/:product/keys/:key/reveal: returns a licence key unmasked */
+/** Returns a licence key unmasked */
 export const RevealedReply = Type.Object({ key: Type.String() })
 export type RevealedReply = Static<typeof RevealedReply>
 
-/** POST /api/v1/licences/:product/keys/:key/withdraw: withdraws a licence key */
+/** Withdraws a licence key */
 export const WithdrawnReply = Type.Object({
   replaced_for: Nullable(Type.String({ description: 'El pedido que recibió otra' })),
 })
 export type WithdrawnReply = Static<typeof WithdrawnReply>
+
+export const operations = {
+  addLicenceKeys: {
+    method: 'POST',
+    path: 'licences/:product/keys',
+    params: ProductParams,
+    body: KeysBody,
+    reply: KeysReply,
+  },
+  undoLicenceImport: {
+    method: 'POST',
+    path: 'licences/:product/imports/:id/undo',
+    params: LicenceImportParams,
+    reply: Done,
+  },
+  revealLicenceKey: {
+    method: 'POST',
+    path: 'licences/:product/keys/:key/reveal',
+    params: LicenceKeyParams,
+    reply: RevealedReply,
+  },
+  withdrawLicenceKey: {
+    method: 'POST',
+    path: 'licences/:product/keys/:key/withdraw',
+    params: LicenceKeyParams,
+    reply: WithdrawnReply,
+  },
+  listLicences: { method: 'GET', path: 'licences', query: LicencesQuery, reply: LicencesReply },
+  exportLicences: { method: 'GET', path: 'licences.csv', query: LicencesFileQuery, reply: csvFile },
+  listProductLicences: {
+    method: 'GET',
+    path: 'licences/:product',
+    params: ProductParams,
+    query: LicenceKeysQuery,
+    reply: ProductLicencesReply,
+  },
+} satisfies OperationTable

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { fileReply } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
 
 const State = Type.Enum(['default', 'own', 'refused'], {
   description:
@@ -23,7 +26,7 @@ const About = {
   changed_at: Nullable(Moment),
 }
 
-/** GET /api/v1/mail-words: editable texts of all mails */
+/** Editable texts of all mails */
 export const MailLettersReply = Type.Object({
   letters: Type.Array(Type.Object({ ...About, subject: Words.subject })),
 })
@@ -33,7 +36,7 @@ export const MailLetterParams = Type.Object({ code: Type.String({ maxLength: 60 
 
 const Field = Type.Enum(['subject', 'opening', 'closing'])
 
-/** GET /api/v1/mail-words/:code: texts of a mail, custom and default */
+/** Texts of a mail, custom and default */
 export const MailLetterReply = Type.Object({
   ...About,
   words: Type.Object(Words),
@@ -55,16 +58,16 @@ export const MailLetterReply = Type.Object({
 })
 export type MailLetterReply = Static<typeof MailLetterReply>
 
-/** PUT /api/v1/mail-words/:code: sets the custom texts of a mail */
+/** Sets the custom texts of a mail */
 export const MailWordsBody = Type.Object(
   { ...Words, version: ReadVersion },
   { additionalProperties: false },
 )
 
-/** DELETE /api/v1/mail-words/:code: restores the default texts of a mail */
+/** Restores the default texts of a mail */
 export const MailWordsVersion = Type.Object({ version: ReadVersion })
 
-/** POST /api/v1/mail-words/:code/preview: a mail with unsaved texts and example data */
+/** A mail with unsaved texts and example data */
 export const MailPreviewBody = Type.Object(Words, { additionalProperties: false })
 
 export const MailPreviewReply = Type.Object({
@@ -74,5 +77,43 @@ export const MailPreviewReply = Type.Object({
 })
 export type MailPreviewReply = Static<typeof MailPreviewReply>
 
-/** GET /api/v1/mail-words/:code/preview.html: a mail preview as an HTML page for an iframe */
+/** A mail preview as an HTML page for an iframe */
 export const MailPreviewQuery = Type.Object(Words)
+
+export const operations = {
+  listMailWords: { method: 'GET', path: 'mail-words', reply: MailLettersReply },
+  getMailWords: {
+    method: 'GET',
+    path: 'mail-words/:code',
+    params: MailLetterParams,
+    reply: MailLetterReply,
+  },
+  updateMailWords: {
+    method: 'PUT',
+    path: 'mail-words/:code',
+    params: MailLetterParams,
+    body: MailWordsBody,
+    reply: Done,
+  },
+  resetMailWords: {
+    method: 'DELETE',
+    path: 'mail-words/:code',
+    params: MailLetterParams,
+    query: MailWordsVersion,
+    reply: Done,
+  },
+  previewMailWords: {
+    method: 'POST',
+    path: 'mail-words/:code/preview',
+    params: MailLetterParams,
+    body: MailPreviewBody,
+    reply: MailPreviewReply,
+  },
+  getMailPreviewPage: {
+    method: 'GET',
+    path: 'mail-words/:code/preview.html',
+    params: MailLetterParams,
+    query: MailPreviewQuery,
+    reply: fileReply('text/html'),
+  },
+} satisfies OperationTable

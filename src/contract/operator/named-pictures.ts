@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
+import type { OperationTable } from './operation.ts'
 
-/** POST /api/v1/pictures: uploads a picture; the request body is the file */
-export const PictureNameQuery = Type.Object({
+/** Uploads a picture; the request body is the file */
+const PictureNameQuery = Type.Object({
   name: Type.String({
     minLength: 1,
     maxLength: 300,
@@ -15,3 +16,12 @@ export const NamedPictureReply = Type.Object({
   messageForUser: Type.String(),
 })
 export type NamedPictureReply = Static<typeof NamedPictureReply>
+
+export const operations = {
+  addPictureByName: {
+    method: 'POST',
+    path: 'pictures',
+    query: PictureNameQuery,
+    reply: NamedPictureReply,
+  },
+} satisfies OperationTable

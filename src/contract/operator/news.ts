@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { fileReply } from '../files.ts'
+import type { OperationTable } from './operation.ts'
 
-/** GET /api/v1/news: stream of server-sent events, resumable after an event id */
+/** Stream of server-sent events, resumable after an event id */
 export const NewsQuery = Type.Object({
   since: Type.Optional(
     Type.String({
@@ -9,3 +11,12 @@ export const NewsQuery = Type.Object({
     }),
   ),
 })
+
+export const operations = {
+  streamNews: {
+    method: 'GET',
+    path: 'news',
+    query: NewsQuery,
+    reply: fileReply('text/event-stream'),
+  },
+} satisfies OperationTable

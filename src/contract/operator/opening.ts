@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { openingSteps, trialOutcomes } from '#domain/running/opening.ts'
+import { Done } from '../problem.ts'
 import { Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 import { DevServices } from './providers.ts'
 
-/** GET /api/v1/opening: checklist for opening the shop */
+/** Checklist for opening the shop */
 export const OpeningReply = Type.Object({
   is_open: Type.Boolean({ description: 'Cerrada, solo compra la gente de la tienda' }),
   may_open: Type.Boolean(),
@@ -48,12 +50,12 @@ export const OpeningReply = Type.Object({
 })
 export type OpeningReply = Static<typeof OpeningReply>
 
-/** POST /api/v1/opening/steps: records the current step of the opening assistant */
+/** Records the current step of the opening assistant */
 export const OpeningStepBody = Type.Object({
   step: Type.Enum([...openingSteps], { description: 'En cuál se está' }),
 })
 
-/** POST /api/v1/opening/legal-texts: legal texts from templates */
+/** Legal texts from templates */
 export const LegalTemplatesBody = Type.Object(
   {
     legal_name: Type.String({ minLength: 3, maxLength: 200, pattern: '\\S' }),
@@ -62,8 +64,26 @@ export const LegalTemplatesBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /api/v1/opening/legal-texts/rehearsal: dry run, returns the filled legal templates */
+/** Dry run, returns the filled legal templates */
 export const FilledTemplatesReply = Type.Object({
   texts: Type.Array(Type.Object({ title: Type.String(), body_markdown: Type.String() })),
 })
 export type FilledTemplatesReply = Static<typeof FilledTemplatesReply>
+
+export const operations = {
+  getOpening: { method: 'GET', path: 'opening', reply: OpeningReply },
+  openShop: { method: 'POST', path: 'opening', reply: Done },
+  noteOpeningSteps: { method: 'POST', path: 'opening/steps', body: OpeningStepBody, reply: Done },
+  previewOpeningLegalTexts: {
+    method: 'POST',
+    path: 'opening/legal-texts/rehearsal',
+    body: LegalTemplatesBody,
+    reply: FilledTemplatesReply,
+  },
+  publishOpeningLegalTexts: {
+    method: 'POST',
+    path: 'opening/legal-texts',
+    body: LegalTemplatesBody,
+    reply: Done,
+  },
+} satisfies OperationTable

@@ -32,14 +32,12 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/orders */
 export const OrdersQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
-/** GET /api/v1/orders.csv */
 export const OrdersFileQuery = Type.Object(filter)
 
 export const OfficeOrderRow = Type.Object({
@@ -106,7 +104,6 @@ const Parcel = Type.Object({
   can_take_back: Type.Boolean(),
 })
 
-/** GET /api/v1/orders/{number} */
 export const OfficeOrderReply = Type.Object({
   number: Type.String(),
   created_at: Moment,

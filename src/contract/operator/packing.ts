@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { orderStates } from '#domain/orders/order-state.ts'
 import { OrderAddress } from '../orders.ts'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 const Numbers = Type.String({
   maxLength: 1300,
@@ -12,7 +13,7 @@ const LeftOut = Type.Array(Type.String(), {
   description: 'Los que se nombraron y no llevan nada de esto',
 })
 
-/** GET /api/v1/pick-list: products to collect from storage for several orders, by location */
+/** Products to collect from storage for several orders, by location */
 export const PickListQuery = Type.Object({ orders: Type.Optional(Numbers) })
 
 const PackedProduct = {
@@ -51,7 +52,7 @@ export const PickListReply = Type.Object({
 })
 export type PickListReply = Static<typeof PickListReply>
 
-/** GET /api/v1/packing-slips: contents and delivery address of each parcel */
+/** Contents and delivery address of each parcel */
 export const PackingSlipsQuery = Type.Object({ orders: Numbers })
 
 export const PackingSlip = Type.Object({
@@ -83,7 +84,7 @@ export const PackingSlipsReply = Type.Object({
 })
 export type PackingSlipsReply = Static<typeof PackingSlipsReply>
 
-/** POST /api/v1/label-files: shipping label data of several orders, as CSV for a carrier */
+/** Shipping label data of several orders, as CSV for a carrier */
 export const LabelFileBody = Type.Object({
   orders: Type.Array(Type.String({ maxLength: 20 }), { minItems: 1, maxItems: 100 }),
   carrier: Type.Optional(Type.String({ maxLength: 300 })),
@@ -94,3 +95,19 @@ export const LabelFileReply = Type.Object({
   left_out: LeftOut,
 })
 export type LabelFileReply = Static<typeof LabelFileReply>
+
+export const operations = {
+  getPickList: { method: 'GET', path: 'pick-list', query: PickListQuery, reply: PickListReply },
+  listPackingSlips: {
+    method: 'GET',
+    path: 'packing-slips',
+    query: PackingSlipsQuery,
+    reply: PackingSlipsReply,
+  },
+  createLabelFile: {
+    method: 'POST',
+    path: 'label-files',
+    body: LabelFileBody,
+    reply: LabelFileReply,
+  },
+} satisfies OperationTable

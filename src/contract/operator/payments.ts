@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { paymentTabs } from '#domain/orders/payment-search.ts'
+import { csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Method = Type.Enum(['card', 'spei', 'cash'])
 const State = Type.Enum([
@@ -30,10 +34,10 @@ const filter = {
   search: Search,
 }
 
-/** GET /api/v1/payments.csv: payment attempts with their outcome */
+/** Payment attempts with their outcome */
 export const PaymentsFileQuery = Type.Object(filter)
 
-/** GET /api/v1/payments: payment attempts with their outcome */
+/** Payment attempts with their outcome */
 export const PaymentsQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),
@@ -74,7 +78,7 @@ export const OfficePaymentsReply = Type.Object({
 })
 export type OfficePaymentsReply = Static<typeof OfficePaymentsReply>
 
-/** GET /api/v1/payments/{number}: a payment attempt with gateway notices and refunds */
+/** A payment attempt with gateway notices and refunds */
 export const OfficePaymentReply = Type.Object({
   ...OfficePaymentRow.properties,
   order_state: Nullable(Type.String({ description: 'En palabras' })),
@@ -122,10 +126,10 @@ export const CloseBody = Type.Object({
   reason: Type.String({ minLength: 3, maxLength: 500, description: 'Qué se hizo con él' }),
 })
 
-/** GET /api/v1/unknown-payments: payments at the gateway without an order, oldest first */
+/** Payments at the gateway without an order, oldest first */
 export const UnknownPaymentsQuery = Type.Object({ search: Search, after: Type.Optional(Id) })
 
-/** GET /api/v1/unknown-payments.csv: payments at the gateway without an order */
+/** Payments at the gateway without an order */
 export const UnknownPaymentsFileQuery = Type.Object({ search: Search })
 
 export const UnknownPaymentsReply = Type.Object({
@@ -146,7 +150,7 @@ export const UnknownPaymentsReply = Type.Object({
 export type UnknownPaymentsReply = Static<typeof UnknownPaymentsReply>
 
 /**
- * POST /api/v1/payment-comparisons: compares the payments of gateway and shop; reports payments missing on either side
+ * Compares the payments of gateway and shop; reports payments missing on either side
  */
 export const CompareBody = Type.Object({
   hours: Type.Optional(
@@ -157,3 +161,64 @@ export const CompareBody = Type.Object({
     }),
   ),
 })
+
+export const operations = {
+  listPayments: {
+    method: 'GET',
+    path: 'payments',
+    query: PaymentsQuery,
+    reply: OfficePaymentsReply,
+  },
+  exportPayments: { method: 'GET', path: 'payments.csv', query: PaymentsFileQuery, reply: csvFile },
+  getPayment: {
+    method: 'GET',
+    path: 'payments/:number',
+    params: PaymentParams,
+    reply: OfficePaymentReply,
+  },
+  checkPayment: {
+    method: 'POST',
+    path: 'payments/:number/check',
+    params: PaymentParams,
+    reply: Done,
+  },
+  closePaymentMismatch: {
+    method: 'POST',
+    path: 'payments/:number/close-mismatch',
+    params: PaymentParams,
+    body: CloseBody,
+    reply: Done,
+  },
+  replayPaymentNotice: {
+    method: 'POST',
+    path: 'payment-notices/:id/replay',
+    params: RowParams,
+    reply: Done,
+  },
+  comparePayments: { method: 'POST', path: 'payment-comparisons', body: CompareBody, reply: Done },
+  listUnknownPayments: {
+    method: 'GET',
+    path: 'unknown-payments',
+    query: UnknownPaymentsQuery,
+    reply: UnknownPaymentsReply,
+  },
+  exportUnknownPayments: {
+    method: 'GET',
+    path: 'unknown-payments.csv',
+    query: UnknownPaymentsFileQuery,
+    reply: csvFile,
+  },
+  refundUnknownPayment: {
+    method: 'POST',
+    path: 'unknown-payments/:id/refund',
+    params: RowParams,
+    reply: Done,
+  },
+  closeUnknownPayment: {
+    method: 'POST',
+    path: 'unknown-payments/:id/close',
+    params: RowParams,
+    body: CloseBody,
+    reply: Done,
+  },
+} satisfies OperationTable

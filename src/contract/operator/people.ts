@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 import { Method } from './sessions.ts'
 
 const Permissions = Type.Array(Type.String(), {
   description: 'Recurso y `read` o `write`; quien escribe también lee',
 })
 
-/** GET /api/v1/me: the caller and their permissions */
+/** The caller and their permissions */
 export const MeReply = Type.Object({
   shop: Type.String({ description: 'Cómo se llama la tienda' }),
   email: Type.String(),
@@ -42,19 +45,19 @@ export const Person = Type.Object({
 })
 export type Person = Static<typeof Person>
 
-/** GET /api/v1/people: operators of the shop */
+/** Operators of the shop */
 export const PeopleReply = Type.Object({
   people: Type.Array(Person),
   entrance: Type.String({ description: 'La dirección por la que entran' }),
 })
 
-/** POST /api/v1/people: invites an operator by e-mail */
+/** Invites an operator by e-mail */
 export const InviteBody = Type.Object({
   email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', maxLength: 254 }),
   roles: RoleNames,
 })
 
-/** PUT /api/v1/people/:id/roles: replaces the roles of an operator */
+/** Replaces the roles of an operator */
 export const RolesBody = Type.Object({ roles: RoleNames, version: ReadVersion })
 
 const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
@@ -63,7 +66,7 @@ const ChosenPermissions = Type.Array(Type.String({ maxLength: 60 }), {
   uniqueItems: true,
 })
 
-/** POST /api/v1/roles: creates a role */
+/** Creates a role */
 export const MakeRoleBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 60 }),
   permissions: ChosenPermissions,
@@ -72,16 +75,40 @@ export const MakeRoleBody = Type.Object({
 /** Path parameters of a role. */
 export const RoleParams = Type.Object({ name: Type.String({ minLength: 1, maxLength: 60 }) })
 
-/** PUT /api/v1/roles/:name: changes a role */
+/** Changes a role */
 export const ChangeRoleBody = Type.Object({
   permissions: ChosenPermissions,
   version: ReadVersion,
 })
 
-/** GET /api/v1/roles: operator roles with their permissions */
+/** Operator roles with their permissions */
 export const RolesReply = Type.Object({
   roles: Type.Array(
     Type.Object({ name: Type.String(), permissions: Permissions, version: Version }),
   ),
   permissions: Permissions,
 })
+
+export const operations = {
+  listPeople: { method: 'GET', path: 'people', reply: PeopleReply },
+  invitePerson: { method: 'POST', path: 'people', body: InviteBody, reply: Done },
+  setPersonRoles: {
+    method: 'PUT',
+    path: 'people/:id/roles',
+    params: RowParams,
+    body: RolesBody,
+    reply: Done,
+  },
+  removePerson: { method: 'DELETE', path: 'people/:id', params: RowParams, reply: Done },
+  getCaller: { method: 'GET', path: 'me', reply: MeReply },
+  listRoles: { method: 'GET', path: 'roles', reply: RolesReply },
+  createRole: { method: 'POST', path: 'roles', body: MakeRoleBody, reply: Done },
+  updateRole: {
+    method: 'PUT',
+    path: 'roles/:name',
+    params: RoleParams,
+    body: ChangeRoleBody,
+    reply: Done,
+  },
+  deleteRole: { method: 'DELETE', path: 'roles/:name', params: RoleParams, reply: Done },
+} satisfies OperationTable

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { pickupParts } from '#domain/orders/pickup-parts.ts'
+import { csvFile } from '../files.ts'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 const Part = Type.Enum([...pickupParts])
 
@@ -12,10 +14,10 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/pickups.csv: pick-up parcels, as CSV */
+/** Pick-up parcels, as CSV */
 export const PickupsFileQuery = Type.Object(filter)
 
-/** GET /api/v1/pickups: pick-up parcels, waiting and overdue */
+/** Pick-up parcels, waiting and overdue */
 export const PickupsQuery = Type.Object({
   ...filter,
   after: Type.Optional(Id),
@@ -57,3 +59,8 @@ export const PickupsReply = Type.Object({
   ),
 })
 export type PickupsReply = Static<typeof PickupsReply>
+
+export const operations = {
+  listPickups: { method: 'GET', path: 'pickups', query: PickupsQuery, reply: PickupsReply },
+  exportPickups: { method: 'GET', path: 'pickups.csv', query: PickupsFileQuery, reply: csvFile },
+} satisfies OperationTable

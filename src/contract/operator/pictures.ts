@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 const Path = Type.String({ maxLength: 300, description: 'Como la nombran piezas y categorías' })
 
@@ -30,8 +32,8 @@ const StoredPicture = Type.Object({
 })
 export type StoredPicture = Static<typeof StoredPicture>
 
-/** GET /api/v1/pictures: stored pictures with their uses */
-export const PicturesQuery = Type.Object({
+/** Stored pictures with their uses */
+const PicturesQuery = Type.Object({
   of: Type.Optional(
     Type.Enum(['content', 'products'], {
       description: 'content (si falta): de anuncios y categorías',
@@ -54,5 +56,11 @@ export const PicturesReply = Type.Object({
 })
 export type PicturesReply = Static<typeof PicturesReply>
 
-/** POST /api/v1/pictures/removal, POST /api/v1/pictures/return: removes or restores a picture */
-export const PictureBody = Type.Object({ path: Path })
+/** Removes or restores a picture */
+const PictureBody = Type.Object({ path: Path })
+
+export const operations = {
+  listPictures: { method: 'GET', path: 'pictures', query: PicturesQuery, reply: PicturesReply },
+  removePicture: { method: 'POST', path: 'pictures/removal', body: PictureBody, reply: Done },
+  restorePicture: { method: 'POST', path: 'pictures/return', body: PictureBody, reply: Done },
+} satisfies OperationTable

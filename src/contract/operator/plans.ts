@@ -10,14 +10,14 @@ const PlanState = Type.Enum([...planStates], {
 /** Allowed state transitions of a discount plan. */
 const PlanMoves = Type.Array(Type.Enum([...planMoves]))
 
-/** POST /api/v1/coupons/:id/moves, POST /api/v1/promotions/:id/moves: a state transition of the discount plan */
+/** A state transition of the discount plan */
 export const PlanMoveBody = Type.Object({
   move: Type.Enum([...planMoves], {
     description: 'publish pide una simulación de lo que está guardado',
   }),
 })
 
-/** POST /api/v1/coupons/:id/rehearsal, POST /api/v1/promotions/:id/rehearsal: a dry run on past orders */
+/** A dry run on past orders */
 export const Simulation = Type.Object({
   at: Moment,
   since: Moment,
@@ -45,7 +45,7 @@ export const planOnWire = {
   rehearsal: Nullable(Simulation),
 }
 
-/** GET /api/v1/offer-scopes: categories to which a discount can be limited */
+/** Categories to which a discount can be limited */
 export const ScopesReply = Type.Object({
   categories: Type.Array(
     Type.Object({ slug: Type.String(), name: Type.String(), parent: Nullable(Type.String()) }),

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Day, Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Points = Type.Integer()
 const Worth = Type.Object({ points: Points, worth: Pesos })
 
-/** GET /api/v1/points: reward points of all shoppers */
+/** Reward points of all shoppers */
 export const PointsReply = Type.Object({
   rules: Type.Object({
     points: Points,
@@ -36,18 +39,25 @@ export const PointsReply = Type.Object({
 })
 export type PointsReply = Static<typeof PointsReply>
 
-/** POST /api/v1/points/gifts: grants reward points to a shopper */
-export const GiftBody = Type.Object({
+/** Grants reward points to a shopper */
+const GiftBody = Type.Object({
   email: Type.String({ minLength: 3, maxLength: 254 }),
   points: Type.Integer({ minimum: 1, maximum: 9_999_999 }),
   note: Type.String({ minLength: 3, maxLength: 200, description: 'El cliente la lee' }),
   idempotency_key: Type.Optional(IdempotencyKey),
 })
 
-/** GET /api/v1/points/rehearsal: dry run of a different earning rate */
-export const RateQuery = Type.Object({
+/** Dry run of a different earning rate */
+const RateQuery = Type.Object({
   points: Type.Integer({ minimum: 1, maximum: 1000 }),
   per_amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'Pesos' }),
 })
 export const RateReply = Type.Object({ orders: Type.Integer(), now: Worth, other: Worth })
 export type RateReply = Static<typeof RateReply>
+
+export const operations = {
+  getPoints: { method: 'GET', path: 'points', reply: PointsReply },
+  givePoints: { method: 'POST', path: 'points/gifts', body: GiftBody, reply: Done },
+  undoPointsGift: { method: 'POST', path: 'points/gifts/:id/undo', params: RowParams, reply: Done },
+  rehearsePoints: { method: 'GET', path: 'points/rehearsal', query: RateQuery, reply: RateReply },
+} satisfies OperationTable

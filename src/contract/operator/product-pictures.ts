@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Moment, Nullable } from '../wire.ts'
 import { Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { ProductChanged } from './products.ts'
+import { ProductParams } from './stock.ts'
 
 const Alt = Nullable(Type.String({ maxLength: 300, description: 'Qué se ve en ella' }))
 const Path = Type.String({ maxLength: 300 })
 
-/** GET /api/v1/products/:product/pictures: pictures in gallery order */
+/** Pictures in gallery order */
 export const ProductPicturesReply = Type.Object({
   name: Type.String(),
   version: Version,
@@ -25,14 +29,14 @@ export const ProductPicturesReply = Type.Object({
 })
 export type ProductPicturesReply = Static<typeof ProductPicturesReply>
 
-/** PUT /api/v1/products/:product/pictures: sets the gallery; omitted pictures are removed */
-export const ArrangePicturesBody = Type.Object({
+/** Sets the gallery; omitted pictures are removed */
+const ArrangePicturesBody = Type.Object({
   version: Version,
   pictures: Type.Array(Type.Object({ path: Path, alt: Alt }), { maxItems: 100 }),
 })
 
-/** PUT /api/v1/products/:product/pictures/alt: sets the alternative text of a picture */
-export const DescribePictureBody = Type.Object({
+/** Sets the alternative text of a picture */
+const DescribePictureBody = Type.Object({
   path: Path,
   alt: Alt,
   was: { ...Alt, description: 'Lo que decía al leerla' },
@@ -44,8 +48,8 @@ const Cut = Type.Number({
   description: 'Cuánto se quita de ese lado, en por ciento',
 })
 
-/** POST /api/v1/products/:product/pictures/crop: crops a picture */
-export const CropPictureBody = Type.Object({
+/** Crops a picture */
+const CropPictureBody = Type.Object({
   path: Path,
   left: Cut,
   top: Cut,
@@ -53,8 +57,8 @@ export const CropPictureBody = Type.Object({
   bottom: Cut,
 })
 
-/** POST /api/v1/products/:product/documents: attaches a document to a product */
-export const AddDocumentBody = Type.Object({
+/** Attaches a document to a product */
+const AddDocumentBody = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 300, description: 'Manual de usuario' }),
   language: Type.Optional(Nullable(Type.String({ maxLength: 35, description: 'es, es-MX, en…' }))),
   document: Type.String({
@@ -64,8 +68,8 @@ export const AddDocumentBody = Type.Object({
   }),
 })
 
-/** POST /api/v1/products/:product/pictures: adds a picture to a product */
-export const AddPictureBody = Type.Object({
+/** Adds a picture to a product */
+const AddPictureBody = Type.Object({
   picture: Type.String({
     contentEncoding: 'base64',
     minLength: 1,
@@ -73,3 +77,53 @@ export const AddPictureBody = Type.Object({
   }),
   alt: Type.Optional(Alt),
 })
+
+export const operations = {
+  listProductPictures: {
+    method: 'GET',
+    path: 'products/:product/pictures',
+    params: ProductParams,
+    reply: ProductPicturesReply,
+  },
+  arrangeProductPictures: {
+    method: 'PUT',
+    path: 'products/:product/pictures',
+    params: ProductParams,
+    body: ArrangePicturesBody,
+    reply: Done,
+  },
+  describeProductPicture: {
+    method: 'PUT',
+    path: 'products/:product/pictures/alt',
+    params: ProductParams,
+    body: DescribePictureBody,
+    reply: Done,
+  },
+  cropProductPicture: {
+    method: 'POST',
+    path: 'products/:product/pictures/crop',
+    params: ProductParams,
+    body: CropPictureBody,
+    reply: Done,
+  },
+  addProductPicture: {
+    method: 'POST',
+    path: 'products/:product/pictures',
+    params: ProductParams,
+    body: AddPictureBody,
+    reply: Done,
+  },
+  undoProductPictures: {
+    method: 'POST',
+    path: 'products/:product/pictures/undo',
+    params: ProductParams,
+    reply: Done,
+  },
+  addProductDocument: {
+    method: 'POST',
+    path: 'products/:product/documents',
+    params: ProductParams,
+    body: AddDocumentBody,
+    reply: ProductChanged,
+  },
+} satisfies OperationTable

@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
 import { Day, Id, Moment, Nullable, Pesos, TimeOfDay } from '../wire.ts'
 import { EndOffers } from './change-sets.ts'
+import type { OperationTable } from './operation.ts'
+import { ProductParams } from './stock.ts'
 
 const state = Type.Enum(['shown', 'hidden', 'dated', 'offer', 'incomplete'] as const)
 const stock = Type.Enum(['none', 'few'] as const)
 
-/** GET /api/v1/products.csv: all products that match the filters */
+/** All products that match the filters */
 export const ProductsFileQuery = Type.Object({
   search: Type.Optional(
     Type.String({ maxLength: 200, description: 'Palabras del nombre o marca, SKU o EAN' }),
@@ -18,7 +21,7 @@ export const ProductsFileQuery = Type.Object({
   ),
 })
 
-/** GET /api/v1/products: products, newest first */
+/** Products, newest first */
 export const ProductsQuery = Type.Object({
   ...ProductsFileQuery.properties,
   after: Type.Optional(Id),
@@ -74,7 +77,7 @@ export type ProductsReply = Static<typeof ProductsReply>
 
 const fields = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown())
 
-/** PATCH /api/v1/products/:product: changes fields, in the format of import files */
+/** Changes fields, in the format of import files */
 export const ProductPatch = Type.Object({
   fields: {
     ...fields,
@@ -87,7 +90,7 @@ export const ProductPatch = Type.Object({
   end_offers: EndOffers,
 })
 
-/** POST /api/v1/products: creates a product */
+/** Creates a product */
 export const NewProductBody = Type.Object({
   fields: { ...fields, description: 'Como en un archivo de importación: name, sku, categories…' },
   copy_of: Type.Optional(
@@ -115,7 +118,7 @@ const Kin = Type.Object({
 const Named = Type.Object({ url_key: Type.String(), ...Kin.properties })
 export type NamedProduct = Static<typeof Named>
 
-/** GET /api/v1/products/:product: a product with all its fields */
+/** A product with all its fields */
 export const DeskProductReply = Type.Object({
   ...ProductRow.properties,
   url: Type.String({ description: 'Su página en la tienda' }),
@@ -150,3 +153,22 @@ export const DeskProductReply = Type.Object({
   ),
 })
 export type DeskProductReply = Static<typeof DeskProductReply>
+
+export const operations = {
+  listProducts: { method: 'GET', path: 'products', query: ProductsQuery, reply: ProductsReply },
+  exportProducts: { method: 'GET', path: 'products.csv', query: ProductsFileQuery, reply: csvFile },
+  getProduct: {
+    method: 'GET',
+    path: 'products/:product',
+    params: ProductParams,
+    reply: DeskProductReply,
+  },
+  updateProduct: {
+    method: 'PATCH',
+    path: 'products/:product',
+    params: ProductParams,
+    body: ProductPatch,
+    reply: ProductChanged,
+  },
+  createProduct: { method: 'POST', path: 'products', body: NewProductBody, reply: NewProductReply },
+} satisfies OperationTable

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
-import { planOnWire, scopeOnWire } from './plans.ts'
+import type { OperationTable } from './operation.ts'
+import { planOnWire, scopeOnWire, ScopesReply, PlanMoveBody } from './plans.ts'
+import { RowParams } from './row-params.ts'
 
 const units = Type.Integer({ minimum: 1, maximum: 20 })
 
@@ -31,7 +34,6 @@ export const OfficePromotion = Type.Object({
 })
 export type OfficePromotion = Static<typeof OfficePromotion>
 
-/** GET /api/v1/promotions */
 export const PromotionsReply = Type.Object({ promotions: Type.Array(OfficePromotion) })
 export type PromotionsReply = Static<typeof PromotionsReply>
 
@@ -40,12 +42,11 @@ const schedule = {
   until: Type.Optional(Nullable(Moment)),
 }
 
-/** POST /api/v1/promotions: creates a promotion */
-export const AddPromotionBody = Type.Object({ ...said, ...schedule })
-export type AddPromotionBody = Static<typeof AddPromotionBody>
+/** Creates a promotion */
+const AddPromotionBody = Type.Object({ ...said, ...schedule })
 
-/** PUT /api/v1/promotions/:id: changes a promotion */
-export const ChangePromotionBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
+/** Changes a promotion */
+const ChangePromotionBody = Type.Object({ version: ReadVersion, ...said, ...schedule })
 
 export const MadeReply = Type.Object({
   success: Type.Literal(true),
@@ -54,8 +55,8 @@ export const MadeReply = Type.Object({
 })
 export type MadeReply = Static<typeof MadeReply>
 
-/** GET /api/v1/promotions/:id/preview: effect of a promotion on a cart with one product */
-export const PreviewQuery = Type.Object({
+/** Effect of a promotion on a cart with one product */
+const PreviewQuery = Type.Object({
   product: Type.String({ minLength: 1, maxLength: 200, description: 'SKU o dirección' }),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
 })
@@ -74,3 +75,42 @@ export const PreviewReply = Type.Object({
 })
 export type PreviewReply = Static<typeof PreviewReply>
 export type ShownPreview = NonNullable<PreviewReply['shown']>
+
+export const operations = {
+  listPromotions: { method: 'GET', path: 'promotions', reply: PromotionsReply },
+  listOfferScopes: { method: 'GET', path: 'offer-scopes', reply: ScopesReply },
+  getPromotion: {
+    method: 'GET',
+    path: 'promotions/:id',
+    params: RowParams,
+    reply: OfficePromotion,
+  },
+  createPromotion: { method: 'POST', path: 'promotions', body: AddPromotionBody, reply: MadeReply },
+  updatePromotion: {
+    method: 'PUT',
+    path: 'promotions/:id',
+    params: RowParams,
+    body: ChangePromotionBody,
+    reply: Done,
+  },
+  previewPromotion: {
+    method: 'GET',
+    path: 'promotions/:id/preview',
+    params: RowParams,
+    query: PreviewQuery,
+    reply: PreviewReply,
+  },
+  movePromotion: {
+    method: 'POST',
+    path: 'promotions/:id/moves',
+    params: RowParams,
+    body: PlanMoveBody,
+    reply: Done,
+  },
+  rehearsePromotion: {
+    method: 'POST',
+    path: 'promotions/:id/rehearsal',
+    params: RowParams,
+    reply: Done,
+  },
+} satisfies OperationTable

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 export const providerCodes = ['payments', 'mail', 'texts', 'files', 'accounts'] as const
 
@@ -7,7 +9,7 @@ export const DevServices = Type.Array(Type.Enum([...providerCodes]), {
   description: 'Qué servicios son los incluidos, para probar',
 })
 
-/** GET /api/v1/providers: external services of the shop and their missing settings */
+/** External services of the shop and their missing settings */
 export const ProvidersReply = Type.Object({
   providers: Type.Array(
     Type.Object({
@@ -40,5 +42,15 @@ export const ProvidersReply = Type.Object({
 })
 export type ProvidersReply = Static<typeof ProvidersReply>
 
-/** POST /api/v1/providers/{code}/test: checks the connection to an external service, without side effects */
+/** Checks the connection to an external service, without side effects */
 export const ProviderParams = Type.Object({ code: Type.Enum([...providerCodes]) })
+
+export const operations = {
+  listProviders: { method: 'GET', path: 'providers', reply: ProvidersReply },
+  testProvider: {
+    method: 'POST',
+    path: 'providers/:code/test',
+    params: ProviderParams,
+    reply: Done,
+  },
+} satisfies OperationTable

@@ -27,9 +27,9 @@ const refundFilter = {
   search: OrderSearch,
 }
 
-/** GET /api/v1/refunds: refunds to make by bank transfer, or finished refunds */
+/** Refunds to make by bank transfer, or finished refunds */
 export const RefundsQuery = Type.Object({ ...PageQuery.properties, ...refundFilter })
-/** GET /api/v1/refunds.csv: refunds, as CSV */
+/** Refunds, as CSV */
 export const RefundsFileQuery = Type.Object(refundFilter)
 
 const approvalFilter = {
@@ -41,12 +41,12 @@ const approvalFilter = {
   search: OrderSearch,
 }
 
-/** GET /api/v1/refund-approvals: refunds waiting for approval by a second person, or decided */
+/** Refunds waiting for approval by a second person, or decided */
 export const ApprovalsQuery = Type.Object({ ...PageQuery.properties, ...approvalFilter })
-/** GET /api/v1/refund-approvals.csv: refunds waiting for approval by a second person, or decided */
+/** Refunds waiting for approval by a second person, or decided */
 export const ApprovalsFileQuery = Type.Object(approvalFilter)
 
-/** GET /api/v1/orders/:number/refundable: refundable units of an order */
+/** Refundable units of an order */
 export const RefundableReply = Type.Object({
   lines: Type.Array(
     Type.Object({
@@ -66,7 +66,7 @@ export const RefundableReply = Type.Object({
 })
 export type RefundableReply = Static<typeof RefundableReply>
 
-/** POST /api/v1/orders/:number/refunds/preview: previews a refund of either order lines or an amount */
+/** Previews a refund of either order lines or an amount */
 export const RefundAskBody = Type.Object({
   lines: Type.Optional(
     Type.Array(
@@ -85,7 +85,7 @@ export const RefundAskBody = Type.Object({
 export type RefundAskBody = Static<typeof RefundAskBody>
 
 /**
- * POST /api/v1/orders/:number/refunds: refunds order lines or an amount; large amounts require approval by a second
+ * Refunds order lines or an amount; large amounts require approval by a second
  * person
  */
 export const RefundBody = Type.Object({
@@ -196,10 +196,10 @@ export const ApprovalsReply = Type.Object({
 })
 export type ApprovalsReply = Static<typeof ApprovalsReply>
 
-/** POST /api/v1/refund-approvals/:id/refuse, POST /api/v1/returns/:id/refuse: refuses with a reason */
+/** Refuses with a reason */
 export const ReasonBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) })
 
-/** PUT /api/v1/refunds/:id/account: sets the bank account of a transfer refund */
+/** Sets the bank account of a transfer refund */
 export const AccountBody = Type.Object({
   clabe: Type.String({ maxLength: 40 }),
   holder: Type.String({ minLength: 1, maxLength: 120 }),
@@ -209,10 +209,10 @@ export const AccountBody = Type.Object({
   ),
 })
 
-/** POST /api/v1/refunds/:id/finish: records the completed transfer */
+/** Records the completed transfer */
 export const FinishBody = Type.Object({ reference: Type.String({ minLength: 1, maxLength: 120 }) })
 
-/** POST /api/v1/refunds/bank-file: pending transfer refunds as CSV for the bank */
+/** Pending transfer refunds as CSV for the bank */
 export const BankFileBody = Type.Object({
   again: Type.Optional(
     Type.String({

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { comparisons, salesSplits } from '#domain/orders/sales-report.ts'
+import { csvFile } from '../files.ts'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 const days = {
   from: Type.Optional(Type.String({ format: 'date', description: 'Sin él, el primero del mes' })),
@@ -13,13 +15,13 @@ const against = Type.Optional(
   }),
 )
 
-/** GET /api/v1/reports/{funnel,returns,taxes}: reports of a period */
-export const ReportQuery = Type.Object(days)
+/** Reports of a period */
+const ReportQuery = Type.Object(days)
 
-/** GET /api/v1/reports/sales: sales of a period, compared with another period */
-export const SalesQuery = Type.Object({ ...days, against })
+/** Sales of a period, compared with another period */
+const SalesQuery = Type.Object({ ...days, against })
 
-export const SplitParams = Type.Object({ split: Type.Enum(salesSplits) })
+const SplitParams = Type.Object({ split: Type.Enum(salesSplits) })
 
 const PeriodReply = Type.Object({ from: Day, to: Day })
 
@@ -66,7 +68,7 @@ export const SalesReply = Type.Object({
 })
 export type SalesReply = Static<typeof SalesReply>
 
-/** GET /api/v1/reports/sales/{split}: sales of a period, grouped by the dimension `split` */
+/** Sales of a period, grouped by the dimension `split` */
 export const SalesBySplitReply = Type.Object({
   ...period,
   sold: SoldReply,
@@ -84,7 +86,7 @@ export const SalesBySplitReply = Type.Object({
 })
 export type SalesBySplitReply = Static<typeof SalesBySplitReply>
 
-/** GET /api/v1/reports/funnel: conversion funnel of a period */
+/** Conversion funnel of a period */
 export const FunnelReply = Type.Object({
   period: PeriodReply,
   begun: Type.Integer({ description: 'Pagos que alguien empezó' }),
@@ -97,7 +99,6 @@ export const FunnelReply = Type.Object({
 })
 export type FunnelReply = Static<typeof FunnelReply>
 
-/** GET /api/v1/reports/returns */
 export const ReturnsReportReply = Type.Object({
   period: PeriodReply,
   requested: Type.Integer(),
@@ -121,7 +122,6 @@ export const ReturnsReportReply = Type.Object({
 })
 export type ReturnsReportReply = Static<typeof ReturnsReportReply>
 
-/** GET /api/v1/reports/taxes */
 export const TaxesReply = Type.Object({
   period: PeriodReply,
   months: Type.Array(
@@ -136,3 +136,41 @@ export const TaxesReply = Type.Object({
   ),
 })
 export type TaxesReply = Static<typeof TaxesReply>
+
+export const operations = {
+  getSalesReport: { method: 'GET', path: 'reports/sales', query: SalesQuery, reply: SalesReply },
+  exportSalesDays: {
+    method: 'GET',
+    path: 'reports/sales/days.csv',
+    query: SalesQuery,
+    reply: csvFile,
+  },
+  getSplitSales: {
+    method: 'GET',
+    path: 'reports/sales/:split',
+    params: SplitParams,
+    query: SalesQuery,
+    reply: SalesBySplitReply,
+  },
+  exportSplitSales: {
+    method: 'GET',
+    path: 'reports/sales/:split/rows.csv',
+    params: SplitParams,
+    query: SalesQuery,
+    reply: csvFile,
+  },
+  getFunnelReport: {
+    method: 'GET',
+    path: 'reports/funnel',
+    query: ReportQuery,
+    reply: FunnelReply,
+  },
+  getReturnsReport: {
+    method: 'GET',
+    path: 'reports/returns',
+    query: ReportQuery,
+    reply: ReturnsReportReply,
+  },
+  getTaxReport: { method: 'GET', path: 'reports/taxes', query: ReportQuery, reply: TaxesReply },
+  exportTaxReport: { method: 'GET', path: 'reports/taxes.csv', query: ReportQuery, reply: csvFile },
+} satisfies OperationTable

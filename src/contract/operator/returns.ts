@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
-import { OrderSearch, PageQuery, RefundPreviewReply } from './refunds.ts'
+import type { OperationTable } from './operation.ts'
+import { OrderSearch, PageQuery, RefundPreviewReply, RefundedReply, ReasonBody } from './refunds.ts'
+import { RowParams } from './row-params.ts'
 
 const Units = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -15,9 +19,8 @@ const filter = {
   search: OrderSearch,
 }
 
-/** GET /api/v1/returns */
-export const ReturnsQuery = Type.Object({ ...PageQuery.properties, ...filter })
-/** GET /api/v1/returns.csv: returns, as CSV */
+const ReturnsQuery = Type.Object({ ...PageQuery.properties, ...filter })
+/** Returns, as CSV */
 export const ReturnsFileQuery = Type.Object(filter)
 
 const OrderReturn = Type.Object({
@@ -55,12 +58,10 @@ export const ReturnsReply = Type.Object({
 })
 export type ReturnsReply = Static<typeof ReturnsReply>
 
-/** POST /api/v1/returns/:id/refund: refunds a return; the body is optional */
-export const RefundReturnBody = Nullable(
-  Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }),
-)
+/** Refunds a return; the body is optional */
+const RefundReturnBody = Nullable(Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }))
 
-/** GET /api/v1/returns/:id: a product return */
+/** A product return */
 export const ReturnReply = Type.Object({
   ...OrderReturn.properties,
   delivered_at: Nullable(Moment),
@@ -71,8 +72,8 @@ export const ReturnReply = Type.Object({
 })
 export type ReturnReply = Static<typeof ReturnReply>
 
-/** POST /api/v1/returns/:id/inspect: inspection result of every returned unit */
-export const InspectBody = Type.Object({
+/** Inspection result of every returned unit */
+const InspectBody = Type.Object({
   lines: Type.Array(
     Type.Object({
       line_id: Id,
@@ -85,3 +86,31 @@ export const InspectBody = Type.Object({
     { maxItems: 200 },
   ),
 })
+
+export const operations = {
+  listReturns: { method: 'GET', path: 'returns', query: ReturnsQuery, reply: ReturnsReply },
+  exportReturns: { method: 'GET', path: 'returns.csv', query: ReturnsFileQuery, reply: csvFile },
+  getReturn: { method: 'GET', path: 'returns/:id', params: RowParams, reply: ReturnReply },
+  receiveReturn: { method: 'POST', path: 'returns/:id/receive', params: RowParams, reply: Done },
+  inspectReturn: {
+    method: 'POST',
+    path: 'returns/:id/inspect',
+    params: RowParams,
+    body: InspectBody,
+    reply: Done,
+  },
+  refundReturn: {
+    method: 'POST',
+    path: 'returns/:id/refund',
+    params: RowParams,
+    body: RefundReturnBody,
+    reply: RefundedReply,
+  },
+  refuseReturn: {
+    method: 'POST',
+    path: 'returns/:id/refuse',
+    params: RowParams,
+    body: ReasonBody,
+    reply: Done,
+  },
+} satisfies OperationTable

@@ -2,7 +2,11 @@ import { type Static, Type } from 'typebox'
 import { questionLists } from '#domain/catalogue/question.ts'
 import { reviewLists } from '#domain/catalogue/review-moderation.ts'
 import { keysOf } from '#domain/keys-of.ts'
+import { csvFile, fileReply } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const ProductSearch = Type.Optional(
   Type.String({ maxLength: 60, description: 'El SKU de un producto' }),
@@ -18,10 +22,9 @@ const reviewFilter = {
   rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, description: 'Sus estrellas' })),
 }
 
-/** GET /api/v1/reviews.csv: reviews, as CSV */
+/** Reviews, as CSV */
 export const ReviewsFileQuery = Type.Object(reviewFilter)
 
-/** GET /api/v1/reviews */
 export const ReviewQueueQuery = Type.Object({
   ...reviewFilter,
   after: Type.Optional(
@@ -44,7 +47,7 @@ export const ReviewQueueReply = Type.Object({
       verified_purchase: Type.Boolean(),
       /** Hints for the moderator of the review. */
       moderator_notes: Type.Array(Type.String()),
-      /** Picture ids for GET /api/v1/review-photos/:id. */
+      /** Picture ids for `getReviewPhoto`. */
       photos: Type.Array(Id),
       status: Type.Enum(['pending', 'approved', 'rejected', 'hidden']),
       reject_code: Nullable(Type.String()),
@@ -65,10 +68,10 @@ const Seen = Type.String({
   description: 'La versión que se leyó (`version`); si cambió mientras tanto, no se hace nada',
 })
 
-/** POST /api/v1/reviews/:id/approve: publishes a review */
+/** Publishes a review */
 export const ApproveBody = Type.Object({ seen: Seen })
 
-/** GET /api/v1/review-photos/:id: a review picture for moderation */
+/** A review picture for moderation */
 export const PhotoQuery = Type.Object({
   size: Type.Optional(Type.Enum(['small', 'large'], { description: 'Por omisión, large' })),
 })
@@ -77,7 +80,7 @@ export const RejectBody = Type.Object({
   code: Type.String({ maxLength: 40, description: 'Uno de los códigos de la fila' }),
 })
 
-/** POST /api/v1/reviews/:id/reject: rejects a review */
+/** Rejects a review */
 export const RejectReviewBody = Type.Object({
   ...RejectBody.properties,
   seen: Type.Optional(Seen),
@@ -96,10 +99,10 @@ const questionFilter = {
   search: ProductSearch,
 }
 
-/** GET /api/v1/questions.csv: product questions, as CSV */
+/** Product questions, as CSV */
 export const QuestionsFileQuery = Type.Object(questionFilter)
 
-/** GET /api/v1/questions: product questions */
+/** Product questions */
 export const QuestionQueueQuery = Type.Object({
   ...questionFilter,
   after: Type.Optional(
@@ -128,7 +131,80 @@ export const QuestionQueueReply = Type.Object({
 })
 export type QuestionQueueReply = Static<typeof QuestionQueueReply>
 
-/** POST /api/v1/questions/:id/hide: hides a product question */
+/** Hides a product question */
 export const HideQuestionBody = Type.Object({
   reason: Type.String({ maxLength: 300, description: 'Por qué, para quien llegue después' }),
 })
+
+export const operations = {
+  listReviews: { method: 'GET', path: 'reviews', query: ReviewQueueQuery, reply: ReviewQueueReply },
+  exportReviews: { method: 'GET', path: 'reviews.csv', query: ReviewsFileQuery, reply: csvFile },
+  approveReview: {
+    method: 'POST',
+    path: 'reviews/:id/approve',
+    params: RowParams,
+    body: ApproveBody,
+    reply: Done,
+  },
+  hideReview: { method: 'POST', path: 'reviews/:id/hide', params: RowParams, reply: Done },
+  rejectReview: {
+    method: 'POST',
+    path: 'reviews/:id/reject',
+    params: RowParams,
+    body: RejectReviewBody,
+    reply: Done,
+  },
+  replyToReview: {
+    method: 'POST',
+    path: 'reviews/:id/reply',
+    params: RowParams,
+    body: PublishedAnswerBody,
+    reply: Done,
+  },
+  getReviewPhoto: {
+    method: 'GET',
+    path: 'review-photos/:id',
+    params: RowParams,
+    query: PhotoQuery,
+    reply: fileReply('image/webp'),
+  },
+  rejectReviewPhoto: {
+    method: 'POST',
+    path: 'review-photos/:id/reject',
+    params: RowParams,
+    body: RejectBody,
+    reply: Done,
+  },
+  listQuestions: {
+    method: 'GET',
+    path: 'questions',
+    query: QuestionQueueQuery,
+    reply: QuestionQueueReply,
+  },
+  exportQuestions: {
+    method: 'GET',
+    path: 'questions.csv',
+    query: QuestionsFileQuery,
+    reply: csvFile,
+  },
+  answerQuestion: {
+    method: 'POST',
+    path: 'questions/:id/answer',
+    params: RowParams,
+    body: PublishedAnswerBody,
+    reply: Done,
+  },
+  releaseQuestion: {
+    method: 'POST',
+    path: 'questions/:id/release',
+    params: RowParams,
+    reply: Done,
+  },
+  hideQuestion: {
+    method: 'POST',
+    path: 'questions/:id/hide',
+    params: RowParams,
+    body: HideQuestionBody,
+    reply: Done,
+  },
+} satisfies OperationTable

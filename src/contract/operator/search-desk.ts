@@ -1,17 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
+import { csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Day, Id, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Search = Type.Optional(Type.String({ maxLength: 60, description: 'Parte de lo buscado' }))
 const Aside = Type.Optional(
   Type.Boolean({ description: 'Las que se descartaron; sin esto, las que esperan' }),
 )
 
-/** GET /api/v1/missed-searches.csv: searches without results */
+/** Searches without results */
 export const MissedFileQuery = Type.Object({ search: Search, aside: Aside })
 
-/** GET /api/v1/missed-searches: searches without results */
+/** Searches without results */
 export const MissedQuery = Type.Object({
   ...MissedFileQuery.properties,
   after: Type.Optional(
@@ -37,7 +41,7 @@ export const MissedReply = Type.Object({
 })
 export type MissedReply = Static<typeof MissedReply>
 
-/** POST /api/v1/missed-searches/aside: dismisses searches, or restores dismissed searches */
+/** Dismisses searches, or restores dismissed searches */
 export const AsideBody = Type.Object({
   words: Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 100 }),
   aside: Type.Boolean({ description: 'false las vuelve a poner en espera' }),
@@ -76,22 +80,21 @@ export const SearchRuleReply = Type.Object({
 })
 export type SearchRuleReply = Static<typeof SearchRuleReply>
 
-/** GET /api/v1/search-rules */
 export const SearchRulesReply = Type.Object({ rules: Type.Array(SearchRuleReply) })
 export type SearchRulesReply = Static<typeof SearchRulesReply>
 
-/** POST /api/v1/search-rules: creates a search rule */
+/** Creates a search rule */
 export const AddRuleBody = Type.Object({ kind: Kind, ...said })
 export const RuleAddedReply = Type.Object({ id: Id, messageForUser: Type.String() })
 export type RuleAddedReply = Static<typeof RuleAddedReply>
 
-/** PUT /api/v1/search-rules/:id: changes a search rule */
+/** Changes a search rule */
 export const ChangeRuleBody = Type.Object({ version: ReadVersion, ...said })
 
-/** DELETE /api/v1/search-rules/:id, POST /api/v1/search-rules/:id/undo: removes or restores a search rule */
+/** Removes or restores a search rule */
 export const RuleVersion = Type.Object({ version: ReadVersion })
 
-/** GET /api/v1/search-tries: results of a test search */
+/** Results of a test search */
 export const TryQuery = Type.Object({ term: Type.String({ minLength: 1, maxLength: 120 }) })
 
 const Found = Type.Object({
@@ -102,7 +105,7 @@ const Found = Type.Object({
 export type FoundReply = Static<typeof Found>
 export const TryReply = Found
 
-/** POST /api/v1/search-rules/preview: effect of an unsaved search rule */
+/** Effect of an unsaved search rule */
 export const PreviewBody = Type.Object({
   kind: Kind,
   ...said,
@@ -115,3 +118,65 @@ export const PreviewReply = Type.Object({
   after: Found,
 })
 export type PreviewReply = Static<typeof PreviewReply>
+
+export const operations = {
+  listMissedSearches: {
+    method: 'GET',
+    path: 'missed-searches',
+    query: MissedQuery,
+    reply: MissedReply,
+  },
+  exportMissedSearches: {
+    method: 'GET',
+    path: 'missed-searches.csv',
+    query: MissedFileQuery,
+    reply: csvFile,
+  },
+  setAsideMissedSearches: {
+    method: 'POST',
+    path: 'missed-searches/aside',
+    body: AsideBody,
+    reply: Done,
+  },
+  listSearchRules: { method: 'GET', path: 'search-rules', reply: SearchRulesReply },
+  getSearchRule: {
+    method: 'GET',
+    path: 'search-rules/:id',
+    params: RowParams,
+    reply: SearchRuleReply,
+  },
+  trySearch: { method: 'GET', path: 'search-tries', query: TryQuery, reply: TryReply },
+  previewSearchRule: {
+    method: 'POST',
+    path: 'search-rules/preview',
+    body: PreviewBody,
+    reply: PreviewReply,
+  },
+  createSearchRule: {
+    method: 'POST',
+    path: 'search-rules',
+    body: AddRuleBody,
+    reply: RuleAddedReply,
+  },
+  updateSearchRule: {
+    method: 'PUT',
+    path: 'search-rules/:id',
+    params: RowParams,
+    body: ChangeRuleBody,
+    reply: Done,
+  },
+  deleteSearchRule: {
+    method: 'DELETE',
+    path: 'search-rules/:id',
+    params: RowParams,
+    query: RuleVersion,
+    reply: Done,
+  },
+  undoSearchRule: {
+    method: 'POST',
+    path: 'search-rules/:id/undo',
+    params: RowParams,
+    body: RuleVersion,
+    reply: Done,
+  },
+} satisfies OperationTable

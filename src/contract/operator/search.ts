@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { Customer } from './customers.ts'
+import type { OperationTable } from './operation.ts'
 
-/** GET /api/v1/search: search across orders, customers, products and tickets */
+/** Search across orders, customers, products and tickets */
 export const OfficeSearchQuery = Type.Object({
   words: Type.String({
     minLength: 2,
@@ -39,3 +40,12 @@ export const OfficeSearchReply = Type.Object(
   { description: 'Los primeros de cada clase, y solo de lo que quien pregunta puede ver' },
 )
 export type OfficeSearchReply = Static<typeof OfficeSearchReply>
+
+export const operations = {
+  searchEverything: {
+    method: 'GET',
+    path: 'search',
+    query: OfficeSearchQuery,
+    reply: OfficeSearchReply,
+  },
+} satisfies OperationTable

@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { logoGrounds } from '#domain/running/logo.ts'
 import { settingKinds } from '#domain/running/setting-fields.ts'
+import { Done } from '../problem.ts'
 import { Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
 
 const Value = Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()]))
 const Values = Type.Record(Type.String({ maxLength: 200 }), Value, {
@@ -28,7 +30,7 @@ export type SettingField = Static<typeof SettingField>
 
 export const SettingParams = Type.Object({ section: Type.String({ maxLength: 60 }) })
 
-/** GET /api/v1/settings/:section: settings of a section */
+/** Settings of a section */
 export const SettingSectionReply = Type.Object({
   code: Type.String(),
   title: Type.String(),
@@ -39,7 +41,7 @@ export const SettingSectionReply = Type.Object({
 })
 export type SettingSectionReply = Static<typeof SettingSectionReply>
 
-/** PATCH /api/v1/settings/:section: changes settings; omitted settings are unchanged */
+/** Changes settings; omitted settings are unchanged */
 export const SettingSectionBody = Type.Object(
   {
     values: Type.Record(Type.String({ maxLength: 200 }), Type.Unknown(), {
@@ -50,7 +52,7 @@ export const SettingSectionBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /api/v1/shipping-zones: adds a shipping zone */
+/** Adds a shipping zone */
 export const ShippingZoneBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -62,7 +64,7 @@ export const ShippingZoneBody = Type.Object(
   { additionalProperties: false },
 )
 
-/** POST /api/v1/pickup-points: adds a pick-up point */
+/** Adds a pick-up point */
 export const PickupPointBody = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -77,7 +79,7 @@ export const PickupPointBody = Type.Object(
 
 export const PickupPointParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
-/** POST /api/v1/carriers: adds a carrier */
+/** Adds a carrier */
 export const CarrierBody = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 60 }) },
   { additionalProperties: false },
@@ -87,14 +89,14 @@ export const CarrierParams = Type.Object({ name: Type.String({ maxLength: 60 }) 
 
 export const ShippingZoneParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
-/** GET /api/v1/logo: the shop's logo files */
+/** The shop's logo files */
 export const LogoReply = Type.Object({
   light: Nullable(Type.String({ description: 'Dirección de su imagen en la tienda' })),
   dark: Nullable(Type.String()),
 })
 export type LogoReply = Static<typeof LogoReply>
 
-/** PUT and DELETE /api/v1/logo/{ground}: the logo for light or dark backgrounds */
+/** The logo for light or dark backgrounds */
 export const LogoParams = Type.Object({
   ground: Type.Enum([...logoGrounds], { description: 'Sobre qué se ve: fondo claro u oscuro' }),
 })
@@ -104,3 +106,43 @@ export const LogoBody = Type.Object({
     description: 'JPEG, PNG o WebP de hasta 8 MB, en base64',
   }),
 })
+
+export const operations = {
+  getSettings: {
+    method: 'GET',
+    path: 'settings/:section',
+    params: SettingParams,
+    reply: SettingSectionReply,
+  },
+  updateSettings: {
+    method: 'PATCH',
+    path: 'settings/:section',
+    params: SettingParams,
+    body: SettingSectionBody,
+    reply: Done,
+  },
+  createShippingZone: {
+    method: 'POST',
+    path: 'shipping-zones',
+    body: ShippingZoneBody,
+    reply: Done,
+  },
+  deleteShippingZone: {
+    method: 'DELETE',
+    path: 'shipping-zones/:code',
+    params: ShippingZoneParams,
+    reply: Done,
+  },
+  createPickupPoint: { method: 'POST', path: 'pickup-points', body: PickupPointBody, reply: Done },
+  deletePickupPoint: {
+    method: 'DELETE',
+    path: 'pickup-points/:code',
+    params: PickupPointParams,
+    reply: Done,
+  },
+  createCarrier: { method: 'POST', path: 'carriers', body: CarrierBody, reply: Done },
+  deleteCarrier: { method: 'DELETE', path: 'carriers/:name', params: CarrierParams, reply: Done },
+  getLogo: { method: 'GET', path: 'logo', reply: LogoReply },
+  setLogo: { method: 'PUT', path: 'logo/:ground', params: LogoParams, body: LogoBody, reply: Done },
+  deleteLogo: { method: 'DELETE', path: 'logo/:ground', params: LogoParams, reply: Done },
+} satisfies OperationTable

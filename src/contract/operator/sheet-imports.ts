@@ -1,13 +1,17 @@
 import { type Static, Type } from 'typebox'
+import { fileReply, workbookType } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable, Pesos } from '../wire.ts'
 import { EndOffers, Sells } from './change-sets.ts'
 import { EditValuesOnWire, ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Words = Type.String({ maxLength: 200 })
 const Texts = Type.Record(Words, Type.String({ maxLength: 2000 }))
 
-/** POST /api/v1/imports: uploads a spreadsheet */
-export const SendSheetBody = Type.Object({
+/** Uploads a spreadsheet */
+const SendSheetBody = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 300 }),
   content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 20 MB' }),
   supplier: Type.Optional(Type.String({ maxLength: 80 })),
@@ -20,7 +24,7 @@ export const SentSheetReply = Type.Object({
 })
 export type SentSheetReply = Static<typeof SentSheetReply>
 
-export const SheetImportsQuery = Type.Object({ before: Type.Optional(Id) })
+const SheetImportsQuery = Type.Object({ before: Type.Optional(Id) })
 
 const SheetPlanBody = Type.Object({
   columns: Type.Record(Words, Nullable(Type.String({ maxLength: 40 })), {
@@ -45,8 +49,8 @@ const SheetPlanBody = Type.Object({
   ),
 })
 
-/** PUT /api/v1/imports/:id: changes the column mapping */
-export const ArrangeSheetBody = Type.Object({
+/** Changes the column mapping */
+const ArrangeSheetBody = Type.Object({
   version: ReadVersion,
   plan: SheetPlanBody,
   encoding: Type.Optional(Words),
@@ -56,8 +60,8 @@ export const ArrangeSheetBody = Type.Object({
   remember: Type.Optional(Type.Boolean()),
 })
 
-/** POST /api/v1/imports/:id/apply: applies the import */
-export const ApplySheetBody = Type.Object({
+/** Applies the import */
+const ApplySheetBody = Type.Object({
   end_offers: EndOffers,
   version: Type.Optional(
     Type.String({
@@ -172,3 +176,35 @@ export const SheetImportReply = Type.Object({
   suppliers: Type.Array(Type.String()),
 })
 export type SheetImportReply = Static<typeof SheetImportReply>
+
+export const operations = {
+  listImports: {
+    method: 'GET',
+    path: 'imports',
+    query: SheetImportsQuery,
+    reply: SheetImportsReply,
+  },
+  uploadImport: { method: 'POST', path: 'imports', body: SendSheetBody, reply: SentSheetReply },
+  getImport: { method: 'GET', path: 'imports/:id', params: RowParams, reply: SheetImportReply },
+  updateImport: {
+    method: 'PUT',
+    path: 'imports/:id',
+    params: RowParams,
+    body: ArrangeSheetBody,
+    reply: Done,
+  },
+  applyImport: {
+    method: 'POST',
+    path: 'imports/:id/apply',
+    params: RowParams,
+    body: ApplySheetBody,
+    reply: Done,
+  },
+  discardImport: { method: 'DELETE', path: 'imports/:id', params: RowParams, reply: Done },
+  exportWrongLines: {
+    method: 'GET',
+    path: 'imports/:id/wrong-lines',
+    params: RowParams,
+    reply: fileReply('text/csv', workbookType),
+  },
+} satisfies OperationTable

@@ -1,8 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
+import { OrderNumber, PackBody, ParcelReply, ShipBody, ParcelParams } from './orders.ts'
 
-/** POST /api/v1/shipments: ships several orders with their tracking numbers */
-export const ShipManyBody = Type.Object({
+/** Ships several orders with their tracking numbers */
+const ShipManyBody = Type.Object({
   text: Type.String({
     maxLength: 200_000,
     description:
@@ -28,3 +31,39 @@ export const ShipManyReply = Type.Object({
   lost: Type.Array(Type.String(), { description: 'Renglones de los que no se sabe el pedido' }),
 })
 export type ShipManyReply = Static<typeof ShipManyReply>
+
+export const operations = {
+  packOrder: {
+    method: 'POST',
+    path: 'orders/:number/shipments',
+    params: OrderNumber,
+    body: PackBody,
+    reply: ParcelReply,
+  },
+  shipOrder: {
+    method: 'POST',
+    path: 'orders/:number/ship',
+    params: OrderNumber,
+    body: ShipBody,
+    reply: ParcelReply,
+  },
+  shipOrders: { method: 'POST', path: 'shipments', body: ShipManyBody, reply: ShipManyReply },
+  unpackShipment: {
+    method: 'POST',
+    path: 'orders/:number/shipments/:parcel/unpack',
+    params: ParcelParams,
+    reply: Done,
+  },
+  takeBackShipment: {
+    method: 'POST',
+    path: 'orders/:number/shipments/:parcel/take-back',
+    params: ParcelParams,
+    reply: Done,
+  },
+  deliverShipment: {
+    method: 'POST',
+    path: 'orders/:number/shipments/:parcel/deliver',
+    params: ParcelParams,
+    reply: Done,
+  },
+} satisfies OperationTable

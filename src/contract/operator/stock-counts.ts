@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const state = Type.Enum(['open', 'applied', 'undone', 'left'] as const)
 
@@ -13,7 +17,7 @@ const StockCount = Type.Object({
   ended_at: Nullable(Moment),
 })
 
-/** GET /api/v1/stock-counts: stock counts, newest first */
+/** Stock counts, newest first */
 export const StockCountsQuery = Type.Object({ after: Type.Optional(Id) })
 export const StockCountsReply = Type.Object({
   counts: Type.Array(StockCount),
@@ -21,14 +25,14 @@ export const StockCountsReply = Type.Object({
 })
 export type StockCountsReply = Static<typeof StockCountsReply>
 
-/** POST /api/v1/stock-counts: starts a stock count */
+/** Starts a stock count */
 export const StartCountBody = Type.Object({
   place: Type.String({ maxLength: 100, description: 'Como A-03, o «Mostrador»' }),
 })
 export const StartedCountReply = Type.Object({ id: Id })
 export type StartedCountReply = Static<typeof StartedCountReply>
 
-/** GET /api/v1/stock-counts/:id: a stock count with its lines */
+/** A stock count with its lines */
 export const StockCountReply = Type.Object({
   count: StockCount,
   lines: Type.Array(
@@ -56,7 +60,7 @@ const code = Type.String({
   description: 'SKU, url_key o código de barras',
 })
 
-/** POST /api/v1/stock-counts/:id/units: adds counted units of a product */
+/** Adds counted units of a product */
 export const CountUnitsBody = Type.Object({
   code,
   pieces: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -75,7 +79,7 @@ export const CountedReply = Type.Object({
 })
 export type CountedReply = Static<typeof CountedReply>
 
-/** PUT /api/v1/stock-counts/:id/lines: corrects a counted quantity */
+/** Corrects a counted quantity */
 export const CorrectCountBody = Type.Object({
   code,
   counted: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
@@ -87,7 +91,7 @@ export const CorrectCountBody = Type.Object({
   }),
 })
 
-/** POST /api/v1/stock-counts/:id/apply: applies the count to stock levels */
+/** Applies the count to stock levels */
 export const ApplyCountBody = Type.Union([
   Type.Object({
     confirms_large: Type.Optional(
@@ -99,7 +103,7 @@ export const ApplyCountBody = Type.Union([
   Type.Null(),
 ])
 
-/** Reply of POST /api/v1/stock-counts/:id/apply and POST /api/v1/stock-counts/:id/undo */
+/** A stock count applied or undone */
 export const CountMovedReply = Type.Object({
   changed: Type.Integer(),
   left: Type.Array(Type.String(), {
@@ -108,3 +112,59 @@ export const CountMovedReply = Type.Object({
   messageForUser: Type.String(),
 })
 export type CountMovedReply = Static<typeof CountMovedReply>
+
+export const operations = {
+  listStockCounts: {
+    method: 'GET',
+    path: 'stock-counts',
+    query: StockCountsQuery,
+    reply: StockCountsReply,
+  },
+  startStockCount: {
+    method: 'POST',
+    path: 'stock-counts',
+    body: StartCountBody,
+    reply: StartedCountReply,
+  },
+  getStockCount: {
+    method: 'GET',
+    path: 'stock-counts/:id',
+    params: RowParams,
+    reply: StockCountReply,
+  },
+  addCountedUnits: {
+    method: 'POST',
+    path: 'stock-counts/:id/units',
+    params: RowParams,
+    body: CountUnitsBody,
+    reply: CountedReply,
+  },
+  correctCountedLine: {
+    method: 'PUT',
+    path: 'stock-counts/:id/lines',
+    params: RowParams,
+    body: CorrectCountBody,
+    reply: Done,
+  },
+  applyStockCount: {
+    method: 'POST',
+    path: 'stock-counts/:id/apply',
+    params: RowParams,
+    body: ApplyCountBody,
+    reply: CountMovedReply,
+  },
+  undoStockCount: {
+    method: 'POST',
+    path: 'stock-counts/:id/undo',
+    params: RowParams,
+    reply: CountMovedReply,
+  },
+  discardStockCount: { method: 'DELETE', path: 'stock-counts/:id', params: RowParams, reply: Done },
+  exportStockCounts: { method: 'GET', path: 'stock-counts.csv', reply: csvFile },
+  exportStockCountLines: {
+    method: 'GET',
+    path: 'stock-counts/:id/lines.csv',
+    params: RowParams,
+    reply: csvFile,
+  },
+} satisfies OperationTable

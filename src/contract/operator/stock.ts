@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { csvFile } from '../files.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 
 export const ProductParams = Type.Object({
   product: Type.String({ maxLength: 200, description: 'Su url_key o su SKU' }),
 })
 
-/** GET /api/v1/products/:product/stock-movements: stock movements, newest first */
+/** Stock movements, newest first */
 export const MovementsQuery = Type.Object({
   before: Type.Optional(Id),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -29,7 +31,7 @@ export const MovementsReply = Type.Object({
 })
 export type MovementsReply = Static<typeof MovementsReply>
 
-/** POST /api/v1/products/:product/stock: sets the stock level, or changes it by a difference */
+/** Sets the stock level, or changes it by a difference */
 export const StockBody = Type.Object({
   to: Type.Optional(
     Type.Integer({
@@ -62,10 +64,10 @@ export const StockReply = Type.Object({
 })
 export type StockReply = Static<typeof StockReply>
 
-/** POST /api/v1/products/:product/stock-movements/:movement/undo: undoes a stock movement */
+/** Undoes a stock movement */
 export const MovementParams = Type.Object({ ...ProductParams.properties, movement: Id })
 
-/** PUT /api/v1/products/:product/bin: sets the storage location */
+/** Sets the storage location */
 export const BinBody = Type.Object({
   bin: Type.String({ maxLength: 100, description: 'Como A-03; vacío lo quita' }),
 })
@@ -73,7 +75,7 @@ export const BinReply = Type.Object({ bin: Nullable(Type.String()) })
 
 const tab = Type.Enum(['soon', 'none', 'still', 'all'] as const)
 
-/** GET /api/v1/stock.csv: stock of all products that match the filters */
+/** Stock of all products that match the filters */
 export const StockFileQuery = Type.Object({
   tab: Type.Optional(tab),
   search: Type.Optional(
@@ -83,7 +85,7 @@ export const StockFileQuery = Type.Object({
 })
 
 /**
- * GET /api/v1/stock: products by remaining days of stock, fewest first; other list tabs show the newest products first
+ * Products by remaining days of stock, fewest first; other list tabs show the newest products first
  */
 export const StockQuery = Type.Object({
   ...StockFileQuery.properties,
@@ -125,7 +127,7 @@ export const StockListReply = Type.Object({
 })
 export type StockListReply = Static<typeof StockListReply>
 
-/** GET /api/v1/stock/:product: stock level and reservations of a product */
+/** Stock level and reservations of a product */
 export const ProductStockReply = Type.Object({
   ...StockRow.properties,
   unpacked: Type.Integer({
@@ -137,3 +139,47 @@ export const ProductStockReply = Type.Object({
   ),
 })
 export type ProductStockReply = Static<typeof ProductStockReply>
+
+export const operations = {
+  listStockMovements: {
+    method: 'GET',
+    path: 'products/:product/stock-movements',
+    params: ProductParams,
+    query: MovementsQuery,
+    reply: MovementsReply,
+  },
+  exportStockMovements: {
+    method: 'GET',
+    path: 'products/:product/stock-movements.csv',
+    params: ProductParams,
+    reply: csvFile,
+  },
+  changeStock: {
+    method: 'POST',
+    path: 'products/:product/stock',
+    params: ProductParams,
+    body: StockBody,
+    reply: StockReply,
+  },
+  undoStockMovement: {
+    method: 'POST',
+    path: 'products/:product/stock-movements/:movement/undo',
+    params: MovementParams,
+    reply: StockReply,
+  },
+  setProductBin: {
+    method: 'PUT',
+    path: 'products/:product/bin',
+    params: ProductParams,
+    body: BinBody,
+    reply: BinReply,
+  },
+  listStock: { method: 'GET', path: 'stock', query: StockQuery, reply: StockListReply },
+  exportStock: { method: 'GET', path: 'stock.csv', query: StockFileQuery, reply: csvFile },
+  getStock: {
+    method: 'GET',
+    path: 'stock/:product',
+    params: ProductParams,
+    reply: ProductStockReply,
+  },
+} satisfies OperationTable

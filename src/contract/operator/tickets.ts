@@ -1,9 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { ticketQueues } from '#domain/support/ticket-queues.ts'
 import { ticketStates } from '#domain/support/ticket.ts'
+import { fileReply, csvFile } from '../files.ts'
+import { Done } from '../problem.ts'
 import { TicketAttachment } from '../tickets.ts'
 import { columnMax, Id, IntegerId, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { PhotoQuery } from './reviews.ts'
+import { RowParams } from './row-params.ts'
 
 const filter = {
   tab: Type.Optional(
@@ -20,10 +25,9 @@ const filter = {
   ),
 }
 
-/** GET /api/v1/tickets.csv: support tickets, as CSV */
+/** Support tickets, as CSV */
 export const TicketsFileQuery = Type.Object(filter)
 
-/** GET /api/v1/tickets */
 export const TicketQueueQuery = Type.Object({
   ...filter,
   after: Type.Optional(
@@ -62,14 +66,14 @@ export const TicketQueueReply = Type.Object({
 })
 export type TicketQueueReply = Static<typeof TicketQueueReply>
 
-/** A ticket attachment without preview; GET /api/v1/ticket-attachments serves its file. */
+/** A ticket attachment without preview; `getTicketAttachment` serves its file. */
 export const DeskAttachment = Type.Omit(TicketAttachment, ['preview'])
 export type DeskAttachment = Static<typeof DeskAttachment>
 
 export const AnswerTemplate = Type.Object({ id: Id, name: Type.String(), body: Type.String() })
 export type AnswerTemplate = Static<typeof AnswerTemplate>
 
-/** GET /api/v1/tickets/:id: a support ticket with its messages */
+/** A support ticket with its messages */
 export const DeskTicketReply = Type.Object({
   ticket: Type.Object({
     ...QueuedTicket.properties,
@@ -103,7 +107,7 @@ export const DeskTicketReply = Type.Object({
 })
 export type DeskTicketReply = Static<typeof DeskTicketReply>
 
-/** GET /api/v1/tickets/:id/order: the order that a ticket is about */
+/** The order that a ticket is about */
 export const TicketOrderReply = Type.Object({
   order: Nullable(
     Type.Object({
@@ -132,7 +136,7 @@ export type TicketOrderReply = Static<typeof TicketOrderReply>
 
 const Body = Type.String({ minLength: 1, maxLength: 4000 })
 
-/** POST /api/v1/tickets/:id/answer: sends the shop's answer to a ticket */
+/** Sends the shop's answer to a ticket */
 export const AnswerBody = Type.Object({
   body: Body,
   leaves: Type.Enum(['waiting_customer', 'in_progress', 'resolved', 'closed'], {
@@ -155,7 +159,7 @@ export const AnswerBody = Type.Object({
   ),
 })
 
-/** GET /api/v1/tickets/:id/attachments: files of an unsent answer */
+/** Files of an unsent answer */
 export const DeskDraftsReply = Type.Object({
   attachments: Type.Array(DeskAttachment),
   most: Type.Integer(),
@@ -163,12 +167,12 @@ export const DeskDraftsReply = Type.Object({
 })
 export type DeskDraftsReply = Static<typeof DeskDraftsReply>
 
-/** POST /api/v1/tickets/:id/attachments: uploads a file for an answer */
+/** Uploads a file for an answer */
 export const FileNameQuery = Type.Object({
   name: Type.Optional(Type.String({ maxLength: 300, description: 'Cómo se llama el archivo' })),
 })
 
-/** PUT /api/v1/tickets/:id/assignee: assigns a ticket to an operator */
+/** Assigns a ticket to an operator */
 export const AssignBody = Type.Object({
   to: Type.Union([Type.Null(), Type.String({ maxLength: 320 })], {
     description: 'Correo de quien lo atiende, o null',
@@ -176,20 +180,87 @@ export const AssignBody = Type.Object({
   version: ReadVersion,
 })
 
-/** POST /api/v1/tickets/:id/notes: adds an internal note */
+/** Adds an internal note */
 export const NoteBody = Type.Object({ body: Body })
 
-/** An answer template for tickets, as listed by GET /api/v1/answer-templates */
+/** An answer template for tickets */
 export const KeptTemplate = Type.Object({ ...AnswerTemplate.properties, version: Version })
 export type KeptTemplate = Static<typeof KeptTemplate>
 
 export const TemplatesReply = Type.Object({ templates: Type.Array(KeptTemplate) })
 export type TemplatesReply = Static<typeof TemplatesReply>
 
-/** PUT /api/v1/answer-templates: saves an answer template for tickets */
+/** Saves an answer template for tickets */
 export const TemplateBody = Type.Object({
   id: Type.Optional(Type.Integer({ ...Id, description: 'La que cambia' })),
   name: Type.String({ minLength: 1, maxLength: 60 }),
   body: Body,
   version: ReadVersion,
 })
+
+export const operations = {
+  listTickets: { method: 'GET', path: 'tickets', query: TicketQueueQuery, reply: TicketQueueReply },
+  exportTickets: { method: 'GET', path: 'tickets.csv', query: TicketsFileQuery, reply: csvFile },
+  getTicket: { method: 'GET', path: 'tickets/:id', params: RowParams, reply: DeskTicketReply },
+  answerTicket: {
+    method: 'POST',
+    path: 'tickets/:id/answer',
+    params: RowParams,
+    body: AnswerBody,
+    reply: Done,
+  },
+  assignTicket: {
+    method: 'PUT',
+    path: 'tickets/:id/assignee',
+    params: RowParams,
+    body: AssignBody,
+    reply: Done,
+  },
+  addTicketNote: {
+    method: 'POST',
+    path: 'tickets/:id/notes',
+    params: RowParams,
+    body: NoteBody,
+    reply: Done,
+  },
+  getTicketOrder: {
+    method: 'GET',
+    path: 'tickets/:id/order',
+    params: RowParams,
+    reply: TicketOrderReply,
+  },
+  listAnswerTemplates: { method: 'GET', path: 'answer-templates', reply: TemplatesReply },
+  saveAnswerTemplate: { method: 'PUT', path: 'answer-templates', body: TemplateBody, reply: Done },
+  deleteAnswerTemplate: {
+    method: 'DELETE',
+    path: 'answer-templates/:id',
+    params: RowParams,
+    reply: Done,
+  },
+  listTicketAttachments: {
+    method: 'GET',
+    path: 'tickets/:id/attachments',
+    params: RowParams,
+    reply: DeskDraftsReply,
+  },
+  uploadTicketAttachment: {
+    method: 'POST',
+    path: 'tickets/:id/attachments',
+    params: RowParams,
+    query: FileNameQuery,
+    reply: DeskAttachment,
+  },
+  getTicketAttachment: {
+    method: 'GET',
+    path: 'ticket-attachments/:id',
+    params: RowParams,
+    query: PhotoQuery,
+    reply: fileReply('image/webp', 'application/pdf'),
+  },
+  deleteTicketAttachment: {
+    method: 'DELETE',
+    path: 'ticket-attachments/:id',
+    params: RowParams,
+    reply: Done,
+  },
+} satisfies OperationTable

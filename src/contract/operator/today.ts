@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Moment, Nullable, Pesos } from '../wire.ts'
+import type { OperationTable } from './operation.ts'
 import { DevServices } from './providers.ts'
 
 const QueueName = Type.Union([
@@ -37,7 +38,7 @@ export type Queue = Static<typeof Queue>
 
 const SalesOfDay = Type.Object({ day: Day, total: Pesos, orders: Type.Integer() })
 
-/** GET /api/v1/today: pending work and sales of the last days */
+/** Pending work and sales of the last days */
 export const TodayReply = Type.Object({
   is_open: Type.Boolean({ description: 'Si cualquiera puede comprar en la tienda' }),
   stand_ins: DevServices,
@@ -60,7 +61,7 @@ export const TodayReply = Type.Object({
 })
 export type TodayReply = Static<typeof TodayReply>
 
-/** GET /api/v1/waiting: number of waiting items per kind of work */
+/** Number of waiting items per kind of work */
 export const WaitingReply = Type.Object({
   queues: Type.Array(
     Type.Object({
@@ -70,3 +71,8 @@ export const WaitingReply = Type.Object({
   ),
 })
 export type WaitingReply = Static<typeof WaitingReply>
+
+export const operations = {
+  getToday: { method: 'GET', path: 'today', reply: TodayReply },
+  countWaiting: { method: 'GET', path: 'waiting', reply: WaitingReply },
+} satisfies OperationTable

@@ -1,12 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { longestViewName } from '#domain/running/saved-view.ts'
+import { Done } from '../problem.ts'
 import { Id } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const List = Type.String({ maxLength: 40, description: 'La lista: pedidos, tickets, bitacora…' })
 const Name = Type.String({ minLength: 1, maxLength: longestViewName, pattern: '\\S' })
 
-/** GET /api/v1/views: saved filters of operator lists */
+/** Saved filters of operator lists */
 export const ViewsQuery = Type.Object({ list: Type.Optional(List) })
 
 export const View = Type.Object({
@@ -24,7 +27,7 @@ export type View = Static<typeof View>
 export const ViewsReply = Type.Object({ views: Type.Array(View) })
 export type ViewsReply = Static<typeof ViewsReply>
 
-/** POST /api/v1/views: saves a list filter under a name */
+/** Saves a list filter under a name */
 export const SaveViewBody = Type.Object({
   list: List,
   name: Name,
@@ -32,9 +35,22 @@ export const SaveViewBody = Type.Object({
   shared: Type.Optional(Type.Boolean()),
 })
 
-/** PATCH /api/v1/views/:id: renames or shares a saved list filter */
+/** Renames or shares a saved list filter */
 export const ChangeViewBody = Type.Object({
   name: Type.Optional(Name),
   shared: Type.Optional(Type.Boolean()),
   version: ReadVersion,
 })
+
+export const operations = {
+  listViews: { method: 'GET', path: 'views', query: ViewsQuery, reply: ViewsReply },
+  createView: { method: 'POST', path: 'views', body: SaveViewBody, reply: Done },
+  updateView: {
+    method: 'PATCH',
+    path: 'views/:id',
+    params: RowParams,
+    body: ChangeViewBody,
+    reply: Done,
+  },
+  deleteView: { method: 'DELETE', path: 'views/:id', params: RowParams, reply: Done },
+} satisfies OperationTable

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { Done } from '../problem.ts'
 import { Id, Moment, Nullable } from '../wire.ts'
 import { ReadVersion, Version } from './edits.ts'
+import type { OperationTable } from './operation.ts'
+import { RowParams } from './row-params.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 80 })
 const Url = Type.String({ minLength: 1, maxLength: 500, description: '`https://…`' })
@@ -48,7 +51,6 @@ export const WebhookDelivery = Type.Object({
 })
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
-/** GET /api/v1/webhooks */
 export const WebhooksReply = Type.Object({
   webhooks: Type.Array(Webhook),
   events: Type.Array(
@@ -58,12 +60,12 @@ export const WebhooksReply = Type.Object({
 })
 export type WebhooksReply = Static<typeof WebhooksReply>
 
-/** POST /api/v1/webhooks: creates a webhook endpoint */
+/** Creates a webhook endpoint */
 export const MakeWebhookBody = Type.Object({ name: Name, url: Url, events: Events })
 
 export const MadeWebhookReply = Type.Object({ id: Id, secret: Secret })
 
-/** PATCH /api/v1/webhooks/:id: changes a webhook endpoint */
+/** Changes a webhook endpoint */
 export const ChangeWebhookBody = Type.Object({
   name: Type.Optional(Name),
   url: Type.Optional(Url),
@@ -71,17 +73,17 @@ export const ChangeWebhookBody = Type.Object({
   version: ReadVersion,
 })
 
-/** PUT /api/v1/webhooks/:id/state: enables or disables a webhook endpoint */
+/** Enables or disables a webhook endpoint */
 export const SwitchWebhookBody = Type.Object({ on: Type.Boolean() })
 
-/** POST /api/v1/webhooks/:id/secret: replaces the secret of a webhook endpoint */
+/** Replaces the secret of a webhook endpoint */
 export const RenewedSecretReply = Type.Object({
   secret: Secret,
   former_secret_until: Moment,
 })
 export type RenewedSecretReply = Static<typeof RenewedSecretReply>
 
-/** GET /api/v1/webhooks/:id: a webhook endpoint with its deliveries */
+/** A webhook endpoint with its deliveries */
 export const WebhookQuery = Type.Object({
   after: Type.Optional(Id),
   state: Type.Optional(DeliveryState),
@@ -96,7 +98,7 @@ export type WebhookReply = Static<typeof WebhookReply>
 
 export const DeliveryParams = Type.Object({ id: Id, delivery: Id })
 
-/** GET /api/v1/webhooks/:id/deliveries/:delivery: a webhook delivery with its attempts */
+/** A webhook delivery with its attempts */
 export const DeliveryReply = Type.Object({
   delivery: WebhookDelivery,
   message_id: Type.String({ description: 'El mismo cada vez que se manda' }),
@@ -118,7 +120,7 @@ export const DeliveryReply = Type.Object({
 })
 export type DeliveryReply = Static<typeof DeliveryReply>
 
-/** POST /api/v1/webhooks/:id/replay: resends all events since a moment */
+/** Resends all events since a moment */
 export const ReplayBody = Type.Object({ since: Moment })
 
 export const TestedReply = Type.Object({
@@ -126,3 +128,61 @@ export const TestedReply = Type.Object({
   messageForUser: Type.String(),
   delivery: Id,
 })
+
+export const operations = {
+  listWebhooks: { method: 'GET', path: 'webhooks', reply: WebhooksReply },
+  createWebhook: {
+    method: 'POST',
+    path: 'webhooks',
+    body: MakeWebhookBody,
+    reply: MadeWebhookReply,
+  },
+  getWebhook: {
+    method: 'GET',
+    path: 'webhooks/:id',
+    params: RowParams,
+    query: WebhookQuery,
+    reply: WebhookReply,
+  },
+  updateWebhook: {
+    method: 'PATCH',
+    path: 'webhooks/:id',
+    params: RowParams,
+    body: ChangeWebhookBody,
+    reply: Done,
+  },
+  switchWebhook: {
+    method: 'PUT',
+    path: 'webhooks/:id/state',
+    params: RowParams,
+    body: SwitchWebhookBody,
+    reply: Done,
+  },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: 'webhooks/:id/secret',
+    params: RowParams,
+    reply: RenewedSecretReply,
+  },
+  deleteWebhook: { method: 'DELETE', path: 'webhooks/:id', params: RowParams, reply: Done },
+  getWebhookDelivery: {
+    method: 'GET',
+    path: 'webhooks/:id/deliveries/:delivery',
+    params: DeliveryParams,
+    reply: DeliveryReply,
+  },
+  testWebhook: { method: 'POST', path: 'webhooks/:id/test', params: RowParams, reply: TestedReply },
+  replayWebhookDelivery: {
+    method: 'POST',
+    path: 'webhooks/:id/deliveries/:delivery/replay',
+    params: DeliveryParams,
+    reply: Done,
+  },
+  replayWebhook: {
+    method: 'POST',
+    path: 'webhooks/:id/replay',
+    params: RowParams,
+    body: ReplayBody,
+    reply: Done,
+  },
+} satisfies OperationTable

@@ -1,8 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { CustomerSessionParams, ReasonBody } from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import type { Granted, Refusal } from '#domain/refusal.ts'
 import type { AccountOrder } from '#use-cases/account/account-order.ts'
 import {
@@ -16,6 +12,7 @@ import { resendVerificationFor } from '#use-cases/account/resend-verification.ts
 import { resetPhone } from '#use-cases/account/reset-phone.ts'
 import type { PrivilegeEscalation } from '#use-cases/own-rights.ts'
 import { sendAccountRefused, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
@@ -36,6 +33,14 @@ const refusals = {
   unavailable: 'El proveedor de identidad no contesta; no salió ningún correo.',
 }
 
+type ActionName =
+  | 'blockCustomer'
+  | 'unblockCustomer'
+  | 'endCustomerSessions'
+  | 'resetCustomerPhone'
+  | 'removeCustomerSecondFactors'
+  | 'resendVerificationMail'
+
 type Ended = { sessions?: number; wasRemoved?: boolean }
 type Answer = Granted<Ended> | Refusal<keyof typeof refusals> | PrivilegeEscalation
 
@@ -44,48 +49,41 @@ export async function customerActionRoutes(
   server: FastifyInstance,
   { db, clock, identity }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { issuer, management } = identity
 
   const deeds: {
-    path: string
-    operationId: string
+    operation: ActionName
     summary: string
     stepUp?: true
     run: (order: AccountOrder, now: Date) => Promise<Answer>
     words: (ended: number, answer: Ended) => string
   }[] = [
     {
-      path: 'block',
-      operationId: 'blockCustomer',
+      operation: 'blockCustomer',
       summary: 'Impide entrar a una persona y cierra sus sesiones; sus pedidos siguen',
       run: (order, now) => blockShopper(db, order, now),
       words: (ended) => `Bloqueada. ${endedWords(ended)}`,
     },
     {
-      path: 'unblock',
-      operationId: 'unblockCustomer',
+      operation: 'unblockCustomer',
       summary: 'Deja entrar otra vez a una persona bloqueada',
       run: (order, now) => unblockShopper(db, order, now),
       words: () => 'Puede entrar otra vez.',
     },
     {
-      path: 'end-sessions',
-      operationId: 'endCustomerSessions',
+      operation: 'endCustomerSessions',
       summary: 'Cierra todas las sesiones de una persona, que puede identificarse de nuevo',
       run: (order, now) => endSessionsOf(db, order, now),
       words: endedWords,
     },
     {
-      path: 'reset-phone',
-      operationId: 'resetCustomerPhone',
+      operation: 'resetCustomerPhone',
       summary: 'Quita el teléfono de una cuenta; su dueño verifica otro antes de comprar',
       run: (order, now) => resetPhone(db, order, now),
       words: () => 'Ya no tiene teléfono. Verifica uno antes de su próxima compra.',
     },
     {
-      path: 'remove-second-factors',
-      operationId: 'removeCustomerSecondFactors',
+      operation: 'removeCustomerSecondFactors',
       summary: 'Quita las llaves, la aplicación y los códigos de quien los perdió todos',
       stepUp: true,
       run: (order, now) => removeSecondFactors(db, order, { issuer, management }, now),
@@ -95,27 +93,18 @@ export async function customerActionRoutes(
           : 'Ya no tenía segundo paso. Le mandamos otro enlace para agregar uno.',
     },
     {
-      path: 'verification-mails',
-      operationId: 'resendVerificationMail',
+      operation: 'resendVerificationMail',
       summary: 'Manda otra vez el correo que verifica su dirección',
       run: (order, now) => resendVerificationFor(db, order, { management, now }),
       words: () => 'Le mandamos otra vez el correo de verificación.',
     },
   ]
 
-  for (const { path, operationId, summary, stepUp, run, words } of deeds) {
-    app.post(
-      `/api/v1/customers/:id/${path}`,
-      {
-        config: { needs: 'customers:write', ...(stepUp && { stepUp }) },
-        schema: {
-          operationId,
-          summary,
-          params: RowParams,
-          body: ReasonBody,
-          response: { 200: Done },
-        },
-      },
+  for (const { operation, summary, stepUp, run, words } of deeds) {
+    serve(
+      server,
+      operation,
+      { config: { needs: 'customers:write', ...(stepUp && { stepUp }) }, summary },
       async ({ params, body, caller }, reply) => {
         const email = await emailOf(db, params.id)
         if (email === undefined) return sendRefused(reply, { code: 'customer-not-found' }, refusals)
@@ -128,18 +117,10 @@ export async function customerActionRoutes(
     )
   }
 
-  app.post(
-    '/api/v1/customers/:id/sessions/:session/end',
-    {
-      config: { needs: 'customers:write' },
-      schema: {
-        operationId: 'endCustomerSession',
-        summary: 'Cierra una sesión de una persona',
-        params: CustomerSessionParams,
-        body: ReasonBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'endCustomerSession',
+    { config: { needs: 'customers:write' }, summary: 'Cierra una sesión de una persona' },
     async ({ params, body, caller }, reply) => {
       const email = await emailOf(db, params.id)
       const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.session)

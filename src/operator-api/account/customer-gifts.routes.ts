@@ -1,8 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { CouponGiftBody, PointsBody } from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import type { CouponWorth } from '#domain/buying/coupon.ts'
 import { dayInMexico, isDay } from '#domain/calendar.ts'
 import { pesosRequired } from '#domain/format-money.ts'
@@ -10,6 +6,7 @@ import { fromPesos, isPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { grantCoupon } from '#use-cases/account/grant-coupon.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
@@ -25,19 +22,12 @@ const refusals = {
 
 /** Routes that grant points and coupons to a customer. */
 export async function customerGiftRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.post(
-    '/api/v1/customers/:id/points',
+  serve(
+    server,
+    'changeCustomerPoints',
     {
       config: { needs: 'points:write' },
-      schema: {
-        operationId: 'changeCustomerPoints',
-        summary: 'Da puntos a una persona, o se los quita; ella lee por qué',
-        params: RowParams,
-        body: PointsBody,
-        response: { 200: Done },
-      },
+      summary: 'Da puntos a una persona, o se los quita; ella lee por qué',
     },
     async ({ params, body, caller: { actor } }, reply) => {
       const { idempotency_key: requestKey, ...change } = body
@@ -53,17 +43,12 @@ export async function customerGiftRoutes(server: FastifyInstance, { db, clock }:
     },
   )
 
-  app.post(
-    '/api/v1/customers/:id/coupons',
+  serve(
+    server,
+    'giveCustomerCoupon',
     {
       config: { needs: 'coupons:write' },
-      schema: {
-        operationId: 'giveCustomerCoupon',
-        summary: 'Regala a una persona un cupón que solo ella puede usar, una vez',
-        params: RowParams,
-        body: CouponGiftBody,
-        response: { 200: Done },
-      },
+      summary: 'Regala a una persona un cupón que solo ella puede usar, una vez',
     },
     async ({ params, body, caller }, reply) => {
       const fields = problemsOf(body, dayInMexico(clock()))

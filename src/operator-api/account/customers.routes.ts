@@ -1,14 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile } from '#contract/files.ts'
-import {
-  CustomerReply,
-  CustomersFileQuery,
-  CustomersQuery,
-  CustomersReply,
-} from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
+import { CustomersFileQuery } from '#contract/operator/customers.ts'
 import { accountStandingTexts } from '#domain/account/account-standing.ts'
 import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
 import { moneyCell } from '#domain/file-cell.ts'
@@ -17,6 +9,7 @@ import { findShoppers } from '#use-cases/account/find-shoppers.ts'
 import { readShopperFile } from '#use-cases/account/read-shopper-file.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendMissing, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { standingOf, toCustomer, toCustomerFile } from './customer-replies.ts'
 
@@ -26,7 +19,6 @@ const refusals = { 'customer-not-found': 'Nadie tiene esa cuenta.' }
 /** Routes of customers: list and details. */
 export async function customerRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const reading = { config: { needs: 'customers:read' } } as const
 
   async function readPage(
@@ -45,17 +37,12 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
   }
 
-  app.get(
-    '/api/v1/customers',
+  serve(
+    server,
+    'listCustomers',
     {
       ...reading,
-      schema: {
-        operationId: 'listCustomers',
-        summary:
-          'Los clientes, o los que llevan ese nombre, correo o teléfono; el más nuevo primero',
-        querystring: CustomersQuery,
-        response: { 200: CustomersReply },
-      },
+      summary: 'Los clientes, o los que llevan ese nombre, correo o teléfono; el más nuevo primero',
     },
     async ({ query, caller }) => {
       const { after, limit = pageSize } = query
@@ -68,17 +55,13 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     },
   )
 
-  app.get(
-    '/api/v1/customers.csv',
+  serve(
+    server,
+    'exportCustomers',
     {
       config: { needs: 'personal-data:read', ...listFile },
-      schema: {
-        operationId: 'exportCustomers',
-        summary: 'Los mismos clientes como archivo CSV, todas sus páginas',
-        description: 'Quien lo saca también puede ver a los clientes: `customers:read`.',
-        querystring: CustomersFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Los mismos clientes como archivo CSV, todas sus páginas',
+      description: 'Quien lo saca también puede ver a los clientes: `customers:read`.',
     },
     (request, reply) => {
       const { query, caller } = request
@@ -95,17 +78,10 @@ export async function customerRoutes(server: FastifyInstance, tools: OfficeTools
     },
   )
 
-  app.get(
-    '/api/v1/customers/:id',
-    {
-      ...reading,
-      schema: {
-        operationId: 'getCustomer',
-        summary: 'Un cliente con todo; lo que quien pregunta no puede ver es null',
-        params: RowParams,
-        response: { 200: CustomerReply },
-      },
-    },
+  serve(
+    server,
+    'getCustomer',
+    { ...reading, summary: 'Un cliente con todo; lo que quien pregunta no puede ver es null' },
     async ({ params, caller }, reply) => {
       const now = clock()
       const file = await readShopperFile(db, params.id, caller.may, now)

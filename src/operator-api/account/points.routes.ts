@@ -1,13 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { GiftBody, PointsReply, RateQuery, RateReply } from '#contract/operator/points.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { nearestCentavo, toPesos } from '#domain/money.ts'
 import { adjustPoints } from '#use-cases/account/adjust-points.ts'
 import { readPoints, simulateRate } from '#use-cases/account/read-points.ts'
 import { undoPoints } from '#use-cases/account/undo-points.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -22,17 +19,12 @@ const refusals = {
 
 /** Routes of reward points of all shoppers; points of one customer are customer routes. */
 export async function pointsRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/points',
+  serve(
+    server,
+    'getPoints',
     {
       config: { needs: 'points:read' },
-      schema: {
-        operationId: 'getPoints',
-        summary: 'Reglas, saldo de todos, movimientos de treinta días, lo que vence y lo regalado',
-        response: { 200: PointsReply },
-      },
+      summary: 'Reglas, saldo de todos, movimientos de treinta días, lo que vence y lo regalado',
     },
     async ({ caller }) => {
       const { earning, redeeming, outstanding, ...found } = await readPoints(db, clock())
@@ -65,16 +57,12 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.post(
-    '/api/v1/points/gifts',
+  serve(
+    server,
+    'givePoints',
     {
       config: { needs: 'points:write' },
-      schema: {
-        operationId: 'givePoints',
-        summary: 'Da puntos a una persona por su correo; ella lee por qué',
-        body: GiftBody,
-        response: { 200: Done },
-      },
+      summary: 'Da puntos a una persona por su correo; ella lee por qué',
     },
     async ({ body, caller: { actor } }, reply) => {
       const { idempotency_key: requestKey, ...gift } = body
@@ -86,16 +74,12 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.post(
-    '/api/v1/points/gifts/:id/undo',
+  serve(
+    server,
+    'undoPointsGift',
     {
       config: { needs: 'points:write' },
-      schema: {
-        operationId: 'undoPointsGift',
-        summary: 'Deshace puntos regalados, mientras nadie ha usado ninguno',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Deshace puntos regalados, mientras nadie ha usado ninguno',
     },
     async ({ params: { id }, caller: { actor }, id: requestId }, reply) => {
       const undone = await undoPoints(db, { id, actor, requestId }, clock())
@@ -105,16 +89,12 @@ export async function pointsRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.get(
-    '/api/v1/points/rehearsal',
+  serve(
+    server,
+    'rehearsePoints',
     {
       config: { needs: 'points:read' },
-      schema: {
-        operationId: 'rehearsePoints',
-        summary: 'Los puntos que habrían dado los pedidos de treinta días a otra razón',
-        querystring: RateQuery,
-        response: { 200: RateReply },
-      },
+      summary: 'Los puntos que habrían dado los pedidos de treinta días a otra razón',
     },
     async ({ query: { points, per_amount: pesos } }) => {
       const rate = { points, perAmount: nearestCentavo(pesos) }

@@ -1,15 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { toMyData } from '#api/my-data.ts'
-import { MyDataReply } from '#contract/account.ts'
-import {
-  EraseBody,
-  PrivacyAnswerBody,
-  PrivacyRequestBody,
-  PrivacyRequestsReply,
-} from '#contract/operator/customers.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { lastOwnerText } from '#domain/running/permissions.ts'
 import * as privacyRequests from '#persistence/account/privacy-requests.ts'
@@ -22,6 +12,7 @@ import {
   notePrivacyRequest,
 } from '#use-cases/account/handle-privacy-request.ts'
 import { sendAccountRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { emailOf } from './customer-named.ts'
@@ -45,17 +36,12 @@ export async function privacyRequestRoutes(
   server: FastifyInstance,
   { db, clock, identity: { management } }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/privacy-requests',
+  serve(
+    server,
+    'listPrivacyRequests',
     {
       config: { needs: 'personal-data:read' },
-      schema: {
-        operationId: 'listPrivacyRequests',
-        summary: 'Solicitudes sobre datos personales que esperan',
-        response: { 200: PrivacyRequestsReply },
-      },
+      summary: 'Solicitudes sobre datos personales que esperan',
     },
     async () => {
       const today = dayInMexico(clock())
@@ -73,17 +59,12 @@ export async function privacyRequestRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/customers/:id/privacy-requests',
+  serve(
+    server,
+    'createPrivacyRequest',
     {
       config: { needs: 'customers:write' },
-      schema: {
-        operationId: 'createPrivacyRequest',
-        summary: 'Anota que una persona pidió algo sobre sus datos por ley',
-        params: RowParams,
-        body: PrivacyRequestBody,
-        response: { 200: Done },
-      },
+      summary: 'Anota que una persona pidió algo sobre sus datos por ley',
     },
     async ({ params, body, caller }, reply) => {
       const email = await emailOf(db, params.id)
@@ -98,18 +79,10 @@ export async function privacyRequestRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/privacy-requests/:id/answer',
-    {
-      config: { needs: 'personal-data:write' },
-      schema: {
-        operationId: 'answerPrivacyRequest',
-        summary: 'Responde una solicitud: procede o no',
-        params: RowParams,
-        body: PrivacyAnswerBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'answerPrivacyRequest',
+    { config: { needs: 'personal-data:write' }, summary: 'Responde una solicitud: procede o no' },
     async ({ params, body: { granted, reason }, caller }, reply) => {
       const answer = { id: params.id, actor: caller.actor, granted, reason: reason.trim() }
       const answered = await answerPrivacyRequest(db, answer, clock())
@@ -118,16 +91,12 @@ export async function privacyRequestRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/privacy-requests/:id/complete',
+  serve(
+    server,
+    'completePrivacyRequest',
     {
       config: { needs: 'personal-data:write' },
-      schema: {
-        operationId: 'completePrivacyRequest',
-        summary: 'Anota que se cumplió una solicitud que procede',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Anota que se cumplió una solicitud que procede',
     },
     async ({ params, caller }, reply) => {
       const deed = { id: params.id, actor: caller.actor }
@@ -136,17 +105,12 @@ export async function privacyRequestRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/privacy-requests/:id/erase',
+  serve(
+    server,
+    'erasePrivacyRequest',
     {
       config: { needs: 'personal-data:write', stepUp: true },
-      schema: {
-        operationId: 'erasePrivacyRequest',
-        summary: 'Borra la cuenta de quien lo pidió; los pedidos quedan sin datos personales',
-        params: RowParams,
-        body: EraseBody,
-        response: { 200: Done },
-      },
+      summary: 'Borra la cuenta de quien lo pidió; los pedidos quedan sin datos personales',
     },
     async ({ params, body: { email }, caller, log }, reply) => {
       const { actor, permissions } = caller
@@ -167,16 +131,12 @@ export async function privacyRequestRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/customers/:id/data',
+  serve(
+    server,
+    'getCustomerData',
     {
       config: { needs: 'personal-data:read', stepUp: true, cost: 'file' },
-      schema: {
-        operationId: 'getCustomerData',
-        summary: 'Copia de todo lo que la tienda guarda de una persona; queda en la bitácora',
-        params: RowParams,
-        response: { 200: MyDataReply },
-      },
+      summary: 'Copia de todo lo que la tienda guarda de una persona; queda en la bitácora',
     },
     async ({ params, caller }, reply) => {
       const now = clock()

@@ -1,16 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile } from '#contract/files.ts'
-import {
-  HideQuestionBody,
-  PublishedAnswerBody,
-  QuestionQueueQuery,
-  QuestionQueueReply,
-  QuestionsFileQuery,
-} from '#contract/operator/reviews.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
+import { QuestionQueueReply, QuestionsFileQuery } from '#contract/operator/reviews.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { questionStatusTexts } from '#domain/catalogue/question.ts'
 import type { AfterQuestion, QuestionToAnswer } from '#persistence/account/questions.ts'
@@ -19,6 +9,7 @@ import { moderateQuestion } from '#use-cases/account/moderate-question.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -32,19 +23,14 @@ const refusals = {
 /** Routes of product questions in moderation. */
 export async function questionQueueRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const writing = { config: { needs: 'reviews:write' } } as const
 
-  app.get(
-    '/api/v1/questions',
+  serve(
+    server,
+    'listQuestions',
     {
       config: { needs: 'reviews:read' },
-      schema: {
-        operationId: 'listQuestions',
-        summary: 'Preguntas: sin respuesta, primero las que nadie puede leer; respondidas; ocultas',
-        querystring: QuestionQueueQuery,
-        response: { 200: QuestionQueueReply },
-      },
+      summary: 'Preguntas: sin respuesta, primero las que nadie puede leer; respondidas; ocultas',
     },
     async ({ query }) => {
       const found = await listQuestions(db, { ...wantedOf(query), after: readAfter(query.after) })
@@ -52,16 +38,12 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.get(
-    '/api/v1/questions.csv',
+  serve(
+    server,
+    'exportQuestions',
     {
       config: { needs: 'reviews:read', ...listFile },
-      schema: {
-        operationId: 'exportQuestions',
-        summary: 'Las mismas preguntas como archivo CSV, todas sus páginas',
-        querystring: QuestionsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Las mismas preguntas como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const wanted = wantedOf(request.query)
@@ -80,18 +62,10 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.post(
-    '/api/v1/questions/:id/answer',
-    {
-      ...writing,
-      schema: {
-        operationId: 'answerQuestion',
-        summary: 'Responde a una pregunta y la publica',
-        params: RowParams,
-        body: PublishedAnswerBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'answerQuestion',
+    { ...writing, summary: 'Responde a una pregunta y la publica' },
     async ({ params, body: { text }, caller }, reply) => {
       const judgement = { id: params.id, verdict: 'answer', text, actor: caller.actor } as const
       const judged = await moderateQuestion(db, judgement, clock())
@@ -99,17 +73,10 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.post(
-    '/api/v1/questions/:id/release',
-    {
-      ...writing,
-      schema: {
-        operationId: 'releaseQuestion',
-        summary: 'Publica una pregunta sin respuesta',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'releaseQuestion',
+    { ...writing, summary: 'Publica una pregunta sin respuesta' },
     async ({ params, caller }, reply) => {
       const judgement = { id: params.id, verdict: 'release', actor: caller.actor } as const
       const judged = await moderateQuestion(db, judgement, clock())
@@ -117,18 +84,10 @@ export async function questionQueueRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.post(
-    '/api/v1/questions/:id/hide',
-    {
-      ...writing,
-      schema: {
-        operationId: 'hideQuestion',
-        summary: 'Oculta una pregunta, o no la publica; la razón queda para la tienda',
-        params: RowParams,
-        body: HideQuestionBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'hideQuestion',
+    { ...writing, summary: 'Oculta una pregunta, o no la publica; la razón queda para la tienda' },
     async ({ params, body: { reason }, caller }, reply) => {
       const judgement = { id: params.id, verdict: 'hide', reason, actor: caller.actor } as const
       const judged = await moderateQuestion(db, judgement, clock())

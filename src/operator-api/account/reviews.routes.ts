@@ -1,19 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile, fileReply } from '#contract/files.ts'
-import {
-  ApproveBody,
-  PhotoQuery,
-  PublishedAnswerBody,
-  RejectBody,
-  RejectReviewBody,
-  ReviewQueueQuery,
-  ReviewQueueReply,
-  ReviewsFileQuery,
-} from '#contract/operator/reviews.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
+import { ReviewQueueReply, ReviewsFileQuery } from '#contract/operator/reviews.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import {
   isRejectCode,
@@ -29,6 +16,7 @@ import { rejectReviewPhoto } from '#use-cases/account/reject-review-photo.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -45,19 +33,14 @@ const refusals = {
 /** Routes of reviews in moderation. */
 export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const writing = { config: { needs: 'reviews:write' } } as const
 
-  app.get(
-    '/api/v1/reviews',
+  serve(
+    server,
+    'listReviews',
     {
       config: { needs: 'reviews:read' },
-      schema: {
-        operationId: 'listReviews',
-        summary: 'Reseñas: las que esperan, la más antigua primero; las demás, de la más nueva',
-        querystring: ReviewQueueQuery,
-        response: { 200: ReviewQueueReply },
-      },
+      summary: 'Reseñas: las que esperan, la más antigua primero; las demás, de la más nueva',
     },
     async ({ query }) => {
       const found = await listReviewsToModerate(db, { ...wantedOf(query), afterId: query.after })
@@ -70,16 +53,12 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.get(
-    '/api/v1/reviews.csv',
+  serve(
+    server,
+    'exportReviews',
     {
       config: { needs: 'reviews:read', ...listFile },
-      schema: {
-        operationId: 'exportReviews',
-        summary: 'Las mismas reseñas como archivo CSV, todas sus páginas',
-        querystring: ReviewsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Las mismas reseñas como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const wanted = wantedOf(request.query)
@@ -97,18 +76,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.post(
-    '/api/v1/reviews/:id/approve',
-    {
-      ...writing,
-      schema: {
-        operationId: 'approveReview',
-        summary: 'Publica una reseña',
-        params: RowParams,
-        body: ApproveBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'approveReview',
+    { ...writing, summary: 'Publica una reseña' },
     async ({ params, body: { seen }, caller }, reply) => {
       const judgement = { id: params.id, verdict: 'approve', seen, actor: caller.actor } as const
       const judged = await moderateReview(db, judgement, clock())
@@ -116,17 +87,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.post(
-    '/api/v1/reviews/:id/hide',
-    {
-      ...writing,
-      schema: {
-        operationId: 'hideReview',
-        summary: 'Oculta una reseña publicada',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'hideReview',
+    { ...writing, summary: 'Oculta una reseña publicada' },
     async ({ params, caller }, reply) => {
       const judgement = { id: params.id, verdict: 'hide', actor: caller.actor } as const
       const judged = await moderateReview(db, judgement, clock())
@@ -134,18 +98,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.post(
-    '/api/v1/reviews/:id/reject',
-    {
-      ...writing,
-      schema: {
-        operationId: 'rejectReview',
-        summary: 'Rechaza una reseña; su autor lee por qué',
-        params: RowParams,
-        body: RejectReviewBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'rejectReview',
+    { ...writing, summary: 'Rechaza una reseña; su autor lee por qué' },
     async ({ params, body: { code, seen }, caller }, reply) => {
       const { actor } = caller
       const judgement = { id: params.id, verdict: 'reject', seen, actor } as const
@@ -158,18 +114,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.post(
-    '/api/v1/reviews/:id/reply',
-    {
-      ...writing,
-      schema: {
-        operationId: 'replyToReview',
-        summary: 'Responde bajo una reseña',
-        params: RowParams,
-        body: PublishedAnswerBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'replyToReview',
+    { ...writing, summary: 'Responde bajo una reseña' },
     async ({ params, body: { text }, caller }, reply) => {
       const answer = { id: params.id, text, actor: caller.actor }
       const replied = await replyToReview(db, answer, clock())
@@ -177,18 +125,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.get(
-    '/api/v1/review-photos/:id',
-    {
-      config: { needs: 'reviews:read' },
-      schema: {
-        operationId: 'getReviewPhoto',
-        summary: 'Una foto de una reseña, publicada o no (WebP)',
-        params: RowParams,
-        querystring: PhotoQuery,
-        response: { 200: fileReply('image/webp') },
-      },
-    },
+  serve(
+    server,
+    'getReviewPhoto',
+    { config: { needs: 'reviews:read' }, summary: 'Una foto de una reseña, publicada o no (WebP)' },
     async ({ params, query: { size = 'large' } }, reply) => {
       const picture = await reviewPhotos.fileOf(db, params.id, size)
       if (!picture) return sendRefused(reply, { code: 'photo-not-found' }, refusals)
@@ -196,18 +136,10 @@ export async function reviewQueueRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.post(
-    '/api/v1/review-photos/:id/reject',
-    {
-      ...writing,
-      schema: {
-        operationId: 'rejectReviewPhoto',
-        summary: 'Deja fuera una foto de una reseña; su autor lee por qué',
-        params: RowParams,
-        body: RejectBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'rejectReviewPhoto',
+    { ...writing, summary: 'Deja fuera una foto de una reseña; su autor lee por qué' },
     async ({ params, body: { code }, caller }, reply) => {
       if (!isPhotoRejectCode(code)) return sendRefused(reply, { code: 'reason-required' }, refusals)
       const order = { id: params.id, code, actor: caller.actor }

@@ -1,26 +1,19 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { OfficeSearchQuery, OfficeSearchReply } from '#contract/operator/search.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { searchOffice } from '#use-cases/account/search-office.ts'
 import { toRow } from '../orders/order-replies.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toCustomer } from './customer-replies.ts'
 
 /** Route of the back office search across orders, customers, products and tickets. */
 export async function searchRoutes(server: FastifyInstance, { db, clock, shopUrl }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/search',
+  serve(
+    server,
+    'searchEverything',
     {
       config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'searchEverything',
-        summary: 'Busca en todo: pedidos, clientes, productos y tickets',
-        querystring: OfficeSearchQuery,
-        response: { 200: OfficeSearchReply },
-      },
+      summary: 'Busca en todo: pedidos, clientes, productos y tickets',
     },
     async ({ query: { words }, caller }) => {
       const now = clock()

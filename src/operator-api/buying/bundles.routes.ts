@@ -1,15 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  AddBundleBody,
-  BundleMoveBody,
-  BundleParams,
-  BundlesReply,
-  ChangeBundleBody,
-  MadeBundleReply,
-  OfficeBundle,
-} from '#contract/operator/bundles.ts'
-import { Done } from '#contract/problem.ts'
+import { OfficeBundle } from '#contract/operator/bundles.ts'
 import { toPesos } from '#domain/money.ts'
 import {
   addBundle,
@@ -23,6 +13,7 @@ import { type DeskBundle, readBundlesDesk } from '#use-cases/buying/read-bundles
 import type { EditConflict } from '#use-cases/edit-version.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendEditRefused, sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -33,48 +24,32 @@ const refusals = {
 
 /** Routes of product bundles; a bundle sets a price, so they require the price permission. */
 export async function bundleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/bundles',
+  serve(
+    server,
+    'listBundles',
     {
       config: { needs: 'prices:read' },
-      schema: {
-        operationId: 'listBundles',
-        summary: 'Los paquetes, con lo que cuestan hoy y por qué no se ofrece el que no',
-        response: { 200: BundlesReply },
-      },
+      summary: 'Los paquetes, con lo que cuestan hoy y por qué no se ofrece el que no',
     },
     async () => ({ bundles: (await readBundlesDesk(db, clock())).map(toBundle) }),
   )
 
-  app.get(
-    '/api/v1/bundles/:code',
-    {
-      config: { needs: 'prices:read' },
-      schema: {
-        operationId: 'getBundle',
-        summary: 'Un paquete',
-        params: BundleParams,
-        response: { 200: OfficeBundle },
-      },
-    },
+  serve(
+    server,
+    'getBundle',
+    { config: { needs: 'prices:read' }, summary: 'Un paquete' },
     async ({ params: { code } }, reply) => {
       const found = (await readBundlesDesk(db, clock())).find((one) => one.code === code)
       return found ? toBundle(found) : sendBundleRefused(reply, { code: 'bundle-not-found' })
     },
   )
 
-  app.post(
-    '/api/v1/bundles',
+  serve(
+    server,
+    'createBundle',
     {
       config: { needs: 'prices:write' },
-      schema: {
-        operationId: 'createBundle',
-        summary: 'Agrega un paquete de dos o tres productos, que se ofrece enseguida',
-        body: AddBundleBody,
-        response: { 200: MadeBundleReply },
-      },
+      summary: 'Agrega un paquete de dos o tres productos, que se ofrece enseguida',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const { third = '', paused = false, ...said } = body
@@ -86,17 +61,12 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.put(
-    '/api/v1/bundles/:code',
+  serve(
+    server,
+    'updateBundle',
     {
       config: { needs: 'prices:write' },
-      schema: {
-        operationId: 'updateBundle',
-        summary: 'Cambia un paquete; lo que ya se compró queda como se cobró',
-        params: BundleParams,
-        body: ChangeBundleBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia un paquete; lo que ya se compró queda como se cobró',
     },
     async ({ params: { code }, body, caller, id: requestId }, reply) => {
       const { version, third = '', ...said } = body
@@ -107,17 +77,12 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.post(
-    '/api/v1/bundles/:code/moves',
+  serve(
+    server,
+    'moveBundle',
     {
       config: { needs: 'prices:write' },
-      schema: {
-        operationId: 'moveBundle',
-        summary: 'Pone un paquete en pausa, o lo vuelve a ofrecer',
-        params: BundleParams,
-        body: BundleMoveBody,
-        response: { 200: Done },
-      },
+      summary: 'Pone un paquete en pausa, o lo vuelve a ofrecer',
     },
     async ({ params: { code }, body: { move }, caller, id: requestId }, reply) => {
       const paused = move === 'pause'
@@ -128,16 +93,12 @@ export async function bundleRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.delete(
-    '/api/v1/bundles/:code',
+  serve(
+    server,
+    'deleteBundle',
     {
       config: { needs: 'prices:write' },
-      schema: {
-        operationId: 'deleteBundle',
-        summary: 'Quita un paquete; los pedidos conservan lo que pagaron con él',
-        params: BundleParams,
-        response: { 200: Done },
-      },
+      summary: 'Quita un paquete; los pedidos conservan lo que pagaron con él',
     },
     async ({ params: { code }, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }

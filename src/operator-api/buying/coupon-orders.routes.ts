@@ -1,13 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import { CouponOrdersQuery, CouponOrdersReply } from '#contract/operator/coupons.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { moneyCell } from '#domain/file-cell.ts'
 import { toPesos } from '#domain/money.ts'
 import * as couponDesk from '#persistence/buying/coupon-desk.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 20
@@ -21,7 +18,6 @@ const columns: Columns<couponDesk.CouponOrder> = {
 
 /** Routes that list the orders with a shared coupon. */
 export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { db } = tools
 
   async function readPage(
@@ -33,17 +29,12 @@ export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTo
     return { rows, next: found.length > limit ? rows.at(-1)?.attemptId : undefined }
   }
 
-  app.get(
-    '/api/v1/coupons/:id/orders',
+  serve(
+    server,
+    'listCouponOrders',
     {
       config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'listCouponOrders',
-        summary: 'Los pedidos pagados en los que se usó un cupón, los más nuevos primero',
-        params: RowParams,
-        querystring: CouponOrdersQuery,
-        response: { 200: CouponOrdersReply },
-      },
+      summary: 'Los pedidos pagados en los que se usó un cupón, los más nuevos primero',
     },
     async ({ params, query: { after }, caller }) => {
       const { rows, next } = await readPage(params.id, { after, limit: pageSize })
@@ -61,16 +52,12 @@ export async function couponOrderRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.get(
-    '/api/v1/coupons/:id/orders.csv',
+  serve(
+    server,
+    'exportCouponOrders',
     {
       config: { needs: 'coupons:read', ...listFile },
-      schema: {
-        operationId: 'exportCouponOrders',
-        summary: 'Los mismos pedidos como archivo CSV',
-        params: RowParams,
-        response: { 200: csvFile },
-      },
+      summary: 'Los mismos pedidos como archivo CSV',
     },
     (request, reply) => {
       const { params, caller } = request

@@ -1,16 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  AddCouponBody,
-  ChangeCouponBody,
-  CouponsFileQuery,
-  CouponsReply,
-  OfficeCoupon,
-} from '#contract/operator/coupons.ts'
-import { MadeReply } from '#contract/operator/promotions.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
+import { OfficeCoupon } from '#contract/operator/coupons.ts'
 import { planOfCoupon } from '#domain/buying/coupon-plan.ts'
 import { planState, planStateWords } from '#domain/buying/plan.ts'
 import { stampInMexico } from '#domain/calendar.ts'
@@ -27,6 +16,7 @@ import {
   versionOfCoupon,
 } from '#use-cases/buying/keep-coupons.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { saidOf, toPlan } from './plan-replies.ts'
@@ -38,17 +28,13 @@ const mostShown = 500
 /** Routes of shared coupons; personal coupons are customer routes. */
 export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/coupons',
+  serve(
+    server,
+    'listCoupons',
     {
       config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'listCoupons',
-        summary: `Los ${mostShown} cupones más nuevos para todos, con sus usos y lo que descontaron`,
-        response: { 200: CouponsReply },
-      },
+      summary: `Los ${mostShown} cupones más nuevos para todos, con sus usos y lo que descontaron`,
     },
     async () => {
       const found = await couponDesk.list(db, mostShown)
@@ -59,16 +45,12 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.get(
-    '/api/v1/coupons.csv',
+  serve(
+    server,
+    'exportCoupons',
     {
       config: { needs: 'coupons:read', ...listFile },
-      schema: {
-        operationId: 'exportCoupons',
-        summary: 'Todos los cupones para todos, o los de un estado, como archivo CSV',
-        querystring: CouponsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Todos los cupones para todos, o los de un estado, como archivo CSV',
     },
     (request, reply) => {
       const { state } = request.query
@@ -94,17 +76,10 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.get(
-    '/api/v1/coupons/:id',
-    {
-      config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'getCoupon',
-        summary: 'Un cupón para todos',
-        params: RowParams,
-        response: { 200: OfficeCoupon },
-      },
-    },
+  serve(
+    server,
+    'getCoupon',
+    { config: { needs: 'coupons:read' }, summary: 'Un cupón para todos' },
     async ({ params: { id } }, reply) => {
       const found = await couponDesk.find(db, id)
       if (!found) return sendPlanRefused(reply, refuse('coupon-not-found'))
@@ -113,17 +88,10 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.post(
-    '/api/v1/coupons',
-    {
-      config: { needs: 'coupons:write' },
-      schema: {
-        operationId: 'createCoupon',
-        summary: 'Agrega un cupón para todos como borrador',
-        body: AddCouponBody,
-        response: { 200: MadeReply },
-      },
-    },
+  serve(
+    server,
+    'createCoupon',
+    { config: { needs: 'coupons:write' }, summary: 'Agrega un cupón para todos como borrador' },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addCoupon(db, { said: saidOf(body), by }, clock())
@@ -132,17 +100,12 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.put(
-    '/api/v1/coupons/:id',
+  serve(
+    server,
+    'updateCoupon',
     {
       config: { needs: 'coupons:write' },
-      schema: {
-        operationId: 'updateCoupon',
-        summary: 'Cambia un cupón; lo que ya se compró queda como se cobró',
-        params: RowParams,
-        body: ChangeCouponBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia un cupón; lo que ya se compró queda como se cobró',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { version, ...said } = body
@@ -154,7 +117,6 @@ export async function couponRoutes(server: FastifyInstance, tools: OfficeTools) 
   )
 
   planRoutes(server, tools, {
-    path: '/api/v1/coupons',
     one: { name: 'un cupón', pronoun: 'lo' },
     operations: { move: 'moveCoupon', simulate: 'rehearseCoupon' },
     move: moveCoupon,

@@ -1,13 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PlanMoveBody } from '#contract/operator/plans.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import type { PlanMove } from '#domain/buying/plan.ts'
 import type { Db } from '#persistence/database.ts'
 import type { Unfit } from '#use-cases/buying/offer-fields.ts'
 import type { EditConflict } from '#use-cases/edit-version.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { moveWords } from './plan-replies.ts'
@@ -40,34 +37,29 @@ export function planRoutes(
   server: FastifyInstance,
   { db, clock }: OfficeTools,
   {
-    path,
     one,
     operations,
     move,
     simulate,
   }: {
-    path: string
     /** Spanish noun and pronoun of the kind, for messages: `un cupón … lo pone`. */
     one: { name: string; pronoun: 'lo' | 'la' }
-    operations: { move: string; simulate: string }
+    operations: {
+      move: 'moveCoupon' | 'movePromotion'
+      simulate: 'rehearseCoupon' | 'rehearsePromotion'
+    }
     move: (db: Db, moved: Moved, now: Date) => Promise<{ ok: true } | Refused>
     simulate: (db: Db, id: number, now: Date) => Promise<{ ok: true } | Refused>
   },
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { name, pronoun } = one
 
-  app.post(
-    `${path}/:id/moves`,
+  serve(
+    server,
+    operations.move,
     {
       config: { needs: 'coupons:write' },
-      schema: {
-        operationId: operations.move,
-        summary: `Publica ${name} que ya se simuló, ${pronoun} pone en pausa, ${pronoun} reanuda o ${pronoun} termina`,
-        params: RowParams,
-        body: PlanMoveBody,
-        response: { 200: Done },
-      },
+      summary: `Publica ${name} que ya se simuló, ${pronoun} pone en pausa, ${pronoun} reanuda o ${pronoun} termina`,
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
@@ -76,16 +68,12 @@ export function planRoutes(
     },
   )
 
-  app.post(
-    `${path}/:id/rehearsal`,
+  serve(
+    server,
+    operations.simulate,
     {
       config: { needs: 'coupons:write' },
-      schema: {
-        operationId: operations.simulate,
-        summary: `Simula ${name} con los pedidos pagados de los últimos treinta días`,
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: `Simula ${name} con los pedidos pagados de los últimos treinta días`,
     },
     async ({ params }, reply) => {
       const rehearsed = await simulate(db, params.id, clock())

@@ -1,18 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { ScopesReply } from '#contract/operator/plans.ts'
-import {
-  AddPromotionBody,
-  ChangePromotionBody,
-  MadeReply,
-  OfficePromotion,
-  PreviewQuery,
-  PreviewReply,
-  PromotionsReply,
-  type ShownPreview,
-} from '#contract/operator/promotions.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
+import { OfficePromotion, type ShownPreview } from '#contract/operator/promotions.ts'
 import type { PricedCart } from '#domain/buying/cart.ts'
 import { dealWords, missingWords } from '#domain/buying/promotion-words.ts'
 import { toPesos } from '#domain/money.ts'
@@ -28,6 +15,7 @@ import {
   versionOfPromotion,
 } from '#use-cases/buying/keep-promotions.ts'
 import { previewPromotion } from '#use-cases/buying/preview-promotion.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { saidOf, toPlan } from './plan-replies.ts'
@@ -36,17 +24,13 @@ import { planRoutes, sendPlanRefused } from './plan-routes.ts'
 /** Routes of promotions (automatic discounts). */
 export async function promotionRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/promotions',
+  serve(
+    server,
+    'listPromotions',
     {
       config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'listPromotions',
-        summary: 'Las promociones, en el orden en que se aplican, con lo que han descontado',
-        response: { 200: PromotionsReply },
-      },
+      summary: 'Las promociones, en el orden en que se aplican, con lo que han descontado',
     },
     async () => {
       const [all, uses] = await Promise.all([promotions.list(db), promotions.uses(db)])
@@ -55,15 +39,12 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.get(
-    '/api/v1/offer-scopes',
+  serve(
+    server,
+    'listOfferScopes',
     {
       config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'listOfferScopes',
-        summary: 'Las categorías para las que puede ser un cupón o una promoción',
-        response: { 200: ScopesReply },
-      },
+      summary: 'Las categorías para las que puede ser un cupón o una promoción',
     },
     async () => {
       const all = await catalogue.everyCategory(db)
@@ -79,17 +60,10 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.get(
-    '/api/v1/promotions/:id',
-    {
-      config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'getPromotion',
-        summary: 'Una promoción',
-        params: RowParams,
-        response: { 200: OfficePromotion },
-      },
-    },
+  serve(
+    server,
+    'getPromotion',
+    { config: { needs: 'coupons:read' }, summary: 'Una promoción' },
     async ({ params }, reply) => {
       const found = await promotions.find(db, params.id)
       if (!found) return sendPlanRefused(reply, refuse('promotion-not-found'))
@@ -98,17 +72,10 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.post(
-    '/api/v1/promotions',
-    {
-      config: { needs: 'coupons:write' },
-      schema: {
-        operationId: 'createPromotion',
-        summary: 'Agrega una promoción como borrador',
-        body: AddPromotionBody,
-        response: { 200: MadeReply },
-      },
-    },
+  serve(
+    server,
+    'createPromotion',
+    { config: { needs: 'coupons:write' }, summary: 'Agrega una promoción como borrador' },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const added = await addPromotion(db, { said: saidOf(body), by }, clock())
@@ -117,17 +84,12 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.put(
-    '/api/v1/promotions/:id',
+  serve(
+    server,
+    'updatePromotion',
     {
       config: { needs: 'coupons:write' },
-      schema: {
-        operationId: 'updatePromotion',
-        summary: 'Cambia una promoción; lo que ya se compró queda como se cobró',
-        params: RowParams,
-        body: ChangePromotionBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia una promoción; lo que ya se compró queda como se cobró',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { version, ...said } = body
@@ -139,24 +101,18 @@ export async function promotionRoutes(server: FastifyInstance, tools: OfficeTool
   )
 
   planRoutes(server, tools, {
-    path: '/api/v1/promotions',
     one: { name: 'una promoción', pronoun: 'la' },
     operations: { move: 'movePromotion', simulate: 'rehearsePromotion' },
     move: movePromotion,
     simulate: simulatePromotion,
   })
 
-  app.get(
-    '/api/v1/promotions/:id/preview',
+  serve(
+    server,
+    'previewPromotion',
     {
       config: { needs: 'coupons:read' },
-      schema: {
-        operationId: 'previewPromotion',
-        summary: 'Lo que costaría un producto con la promoción y sin ella, como en el carrito',
-        params: RowParams,
-        querystring: PreviewQuery,
-        response: { 200: PreviewReply },
-      },
+      summary: 'Lo que costaría un producto con la promoción y sin ella, como en el carrito',
     },
     async ({ params, query: { product, quantity = 1 } }, reply) => {
       const asked = { id: params.id, product: product.trim(), quantity }

@@ -1,7 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
 import { countStateWords } from '#domain/buying/count-state.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
@@ -9,6 +6,7 @@ import { countRefusals } from '#use-cases/buying/count-words.ts'
 import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 type Listed = Awaited<ReturnType<typeof listCounts>>['counts'][number]
@@ -39,18 +37,11 @@ const lineColumns: Columns<Counted> = {
 /** Routes of stock counts as CSV: the list of counts, or the lines of one count. */
 export async function stockCountFileRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/stock-counts.csv',
-    {
-      config: { needs: 'stock:read', ...listFile },
-      schema: {
-        operationId: 'exportStockCounts',
-        summary: 'Todos los conteos como archivo CSV',
-        response: { 200: csvFile },
-      },
-    },
+  serve(
+    server,
+    'exportStockCounts',
+    { config: { needs: 'stock:read', ...listFile }, summary: 'Todos los conteos como archivo CSV' },
     (request, reply) =>
       sendList(tools, request, reply, {
         list: 'stock-counts',
@@ -64,16 +55,12 @@ export async function stockCountFileRoutes(server: FastifyInstance, tools: Offic
       }),
   )
 
-  app.get(
-    '/api/v1/stock-counts/:id/lines.csv',
+  serve(
+    server,
+    'exportStockCountLines',
     {
       config: { needs: 'stock:read', ...listFile },
-      schema: {
-        operationId: 'exportStockCountLines',
-        summary: 'Lo contado en un conteo como archivo CSV',
-        params: RowParams,
-        response: { 200: csvFile },
-      },
+      summary: 'Lo contado en un conteo como archivo CSV',
     },
     async (request, reply) => {
       const { id } = request.params

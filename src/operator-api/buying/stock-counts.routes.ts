@@ -1,19 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import {
-  ApplyCountBody,
-  CorrectCountBody,
-  CountedReply,
-  CountMovedReply,
-  CountUnitsBody,
-  StartCountBody,
-  StartedCountReply,
-  StockCountReply,
-  StockCountsQuery,
-  StockCountsReply,
-} from '#contract/operator/stock-counts.ts'
-import { Done } from '#contract/problem.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
 import { applyCount, undoCount } from '#use-cases/buying/apply-count.ts'
 import { correctCount, countUnits, leaveCount, startCount } from '#use-cases/buying/count-stock.ts'
@@ -21,6 +6,7 @@ import { countRefusals, movedWords } from '#use-cases/buying/count-words.ts'
 import { listCounts, readCount } from '#use-cases/buying/read-counts.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -30,36 +16,20 @@ const writing = { config: { needs: 'stock:write' } } as const
 
 /** Routes of stock counts and of their application to stock levels. */
 export async function stockCountRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/stock-counts',
-    {
-      ...reading,
-      schema: {
-        operationId: 'listStockCounts',
-        summary: 'Los conteos del inventario, el más reciente primero',
-        querystring: StockCountsQuery,
-        response: { 200: StockCountsReply },
-      },
-    },
+  serve(
+    server,
+    'listStockCounts',
+    { ...reading, summary: 'Los conteos del inventario, el más reciente primero' },
     async ({ query: { after } }) => {
       const { counts, next } = await listCounts(db, { before: after, limit: pageSize })
       return { counts: counts.map(countOnWire), next }
     },
   )
 
-  app.post(
-    '/api/v1/stock-counts',
-    {
-      ...writing,
-      schema: {
-        operationId: 'startStockCount',
-        summary: 'Empieza a contar un lugar; si alguien ya lo cuenta, dice quién',
-        body: StartCountBody,
-        response: { 200: StartedCountReply },
-      },
-    },
+  serve(
+    server,
+    'startStockCount',
+    { ...writing, summary: 'Empieza a contar un lugar; si alguien ya lo cuenta, dice quién' },
     async ({ body: { place }, caller: { actor } }, reply) => {
       const started = await startCount(db, { place, actor }, clock())
       if (started.ok) return { id: started.id }
@@ -72,17 +42,10 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.get(
-    '/api/v1/stock-counts/:id',
-    {
-      ...reading,
-      schema: {
-        operationId: 'getStockCount',
-        summary: 'Un conteo: lo que debía haber, lo que se contó y quién',
-        params: RowParams,
-        response: { 200: StockCountReply },
-      },
-    },
+  serve(
+    server,
+    'getStockCount',
+    { ...reading, summary: 'Un conteo: lo que debía haber, lo que se contó y quién' },
     async ({ params: { id } }, reply) => {
       const found = await readCount(db, id)
       if (!found) return sendRefused(reply, { code: 'count-not-found' }, countRefusals)
@@ -98,18 +61,10 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.post(
-    '/api/v1/stock-counts/:id/units',
-    {
-      ...writing,
-      schema: {
-        operationId: 'addCountedUnits',
-        summary: 'Suma piezas de un producto a un conteo, por su código',
-        params: RowParams,
-        body: CountUnitsBody,
-        response: { 200: CountedReply },
-      },
-    },
+  serve(
+    server,
+    'addCountedUnits',
+    { ...writing, summary: 'Suma piezas de un producto a un conteo, por su código' },
     async ({ params, body: { code, pieces = 1 }, caller: { actor } }, reply) => {
       const counted = await countUnits(db, { count: params.id, code, pieces, actor }, clock())
       if (!counted.ok) {
@@ -123,18 +78,10 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.put(
-    '/api/v1/stock-counts/:id/lines',
-    {
-      ...writing,
-      schema: {
-        operationId: 'correctCountedLine',
-        summary: 'Corrige cuántas piezas de un producto se contaron, o lo quita',
-        params: RowParams,
-        body: CorrectCountBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'correctCountedLine',
+    { ...writing, summary: 'Corrige cuántas piezas de un producto se contaron, o lo quita' },
     async ({ params, body: { code, was, remove, ...given }, caller: { actor } }, reply) => {
       const counted = remove ? null : given.counted
       const wanted = { count: params.id, code, counted, was, actor }
@@ -147,17 +94,12 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.post(
-    '/api/v1/stock-counts/:id/apply',
+  serve(
+    server,
+    'applyStockCount',
     {
       ...writing,
-      schema: {
-        operationId: 'applyStockCount',
-        summary: 'Aplica las diferencias de un conteo; lo vendido mientras tanto no se pierde',
-        params: RowParams,
-        body: ApplyCountBody,
-        response: { 200: CountMovedReply },
-      },
+      summary: 'Aplica las diferencias de un conteo; lo vendido mientras tanto no se pierde',
     },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const wanted = { count: id, actor, confirmsLarge: body?.confirms_large }
@@ -168,17 +110,10 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.post(
-    '/api/v1/stock-counts/:id/undo',
-    {
-      ...writing,
-      schema: {
-        operationId: 'undoStockCount',
-        summary: 'Deshace como uno las diferencias que un conteo aplicó',
-        params: RowParams,
-        response: { 200: CountMovedReply },
-      },
-    },
+  serve(
+    server,
+    'undoStockCount',
+    { ...writing, summary: 'Deshace como uno las diferencias que un conteo aplicó' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await undoCount(db, { count: id, actor }, clock())
       if (!moved.ok) return sendRefused(reply, moved, countRefusals)
@@ -187,17 +122,10 @@ export async function stockCountRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.delete(
-    '/api/v1/stock-counts/:id',
-    {
-      ...writing,
-      schema: {
-        operationId: 'discardStockCount',
-        summary: 'Deja un conteo sin aplicar nada',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'discardStockCount',
+    { ...writing, summary: 'Deja un conteo sin aplicar nada' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const left = await leaveCount(db, { count: id, actor }, clock())
       return left.ok

@@ -1,16 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  BinBody,
-  BinReply,
-  MovementParams,
-  MovementsQuery,
-  MovementsReply,
-  ProductParams,
-  StockBody,
-  StockReply,
-} from '#contract/operator/stock.ts'
+import { StockReply } from '#contract/operator/stock.ts'
 import { reasonWords } from '#domain/buying/movement-words.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
@@ -18,6 +7,7 @@ import { changeStock, listMovements, undoMovement } from '#use-cases/buying/chan
 import { longestBin, putInBin } from '#use-cases/buying/put-in-bin.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const defaultLimit = 50
@@ -55,19 +45,13 @@ const movementColumns: Columns<Movement> = {
 /** Routes of a product's stock: movements, changes, storage location. */
 export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/products/:product/stock-movements',
+  serve(
+    server,
+    'listStockMovements',
     {
       config: { needs: 'stock:read' },
-      schema: {
-        operationId: 'listStockMovements',
-        summary: 'Los movimientos de existencias de un producto, el más reciente primero',
-        params: ProductParams,
-        querystring: MovementsQuery,
-        response: { 200: MovementsReply },
-      },
+      summary: 'Los movimientos de existencias de un producto, el más reciente primero',
     },
     async ({ params, query: { before, limit = defaultLimit } }, reply) => {
       const found = await listMovements(db, params.product, { before, limit })
@@ -84,16 +68,12 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.get(
-    '/api/v1/products/:product/stock-movements.csv',
+  serve(
+    server,
+    'exportStockMovements',
     {
       config: { needs: 'stock:read', ...listFile },
-      schema: {
-        operationId: 'exportStockMovements',
-        summary: 'Todos los movimientos de existencias de un producto como archivo CSV',
-        params: ProductParams,
-        response: { 200: csvFile },
-      },
+      summary: 'Todos los movimientos de existencias de un producto como archivo CSV',
     },
     async (request, reply) => {
       const { product } = request.params
@@ -113,17 +93,12 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.post(
-    '/api/v1/products/:product/stock',
+  serve(
+    server,
+    'changeStock',
     {
       config: { needs: 'stock:write' },
-      schema: {
-        operationId: 'changeStock',
-        summary: 'Cuenta las piezas de un producto, o anota cuántas llegaron o se fueron',
-        params: ProductParams,
-        body: StockBody,
-        response: { 200: StockReply },
-      },
+      summary: 'Cuenta las piezas de un producto, o anota cuántas llegaron o se fueron',
     },
     async ({ params: { product }, body, caller: { actor } }, reply) => {
       const { to, seen, by, reason, note } = body
@@ -150,17 +125,13 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.post(
-    '/api/v1/products/:product/stock-movements/:movement/undo',
+  serve(
+    server,
+    'undoStockMovement',
     {
       config: { needs: 'stock:write' },
-      schema: {
-        operationId: 'undoStockMovement',
-        summary:
-          'Deshace un movimiento hecho a mano, una vez; lo vendido desde entonces sigue vendido',
-        params: MovementParams,
-        response: { 200: StockReply },
-      },
+      summary:
+        'Deshace un movimiento hecho a mano, una vez; lo vendido desde entonces sigue vendido',
     },
     async ({ params: { product, movement }, caller: { actor } }, reply) => {
       const undone = await undoMovement(db, { product, movement, actor }, clock())
@@ -171,18 +142,10 @@ export async function stockRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.put(
-    '/api/v1/products/:product/bin',
-    {
-      config: { needs: 'stock:write' },
-      schema: {
-        operationId: 'setProductBin',
-        summary: 'Dice en qué lugar del almacén está un producto',
-        params: ProductParams,
-        body: BinBody,
-        response: { 200: BinReply },
-      },
-    },
+  serve(
+    server,
+    'setProductBin',
+    { config: { needs: 'stock:write' }, summary: 'Dice en qué lugar del almacén está un producto' },
     async ({ params: { product }, body: { bin }, caller: { actor } }, reply) => {
       const placed = await putInBin(db, { product, bin, actor }, clock())
       if (placed.ok) return { bin: placed.bin }

@@ -1,18 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { fileReply } from '#contract/files.ts'
-import {
-  AttachBody,
-  CancelInvoiceBody,
-  InvoiceFileParams,
-  InvoiceParams,
-} from '#contract/operator/invoices.ts'
-import { Done } from '#contract/problem.ts'
 import * as invoiceFiles from '#persistence/orders/invoice-files.ts'
 import { attachInvoice } from '#use-cases/orders/attach-invoice.ts'
 import { cancelInvoice } from '#use-cases/orders/cancel-invoice.ts'
 import { invoiceFileName, invoiceFileTypes } from '#use-cases/orders/invoice-attachments.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { filesRefused } from './invoice-file-refusals.ts'
@@ -27,20 +19,13 @@ const refusals = {
 
 /** Routes of invoice files (XML and PDF): upload, download, replacement, cancellation. */
 export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.post(
-    '/api/v1/invoices/:number/files',
+  serve(
+    server,
+    'attachInvoiceFiles',
     {
       config: { needs: 'invoices:write' },
       bodyLimit: 6 * 1024 * 1024,
-      schema: {
-        operationId: 'attachInvoiceFiles',
-        summary: 'Adjunta el XML (CFDI 4.0) y el PDF, apunta el folio y los envía al cliente',
-        params: InvoiceParams,
-        body: AttachBody,
-        response: { 200: Done },
-      },
+      summary: 'Adjunta el XML (CFDI 4.0) y el PDF, apunta el folio y los envía al cliente',
     },
     async ({ params, body: { xml, pdf, reason = '' }, caller: { actor } }, reply) => {
       const files = {
@@ -63,16 +48,12 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.get(
-    '/api/v1/invoices/:number/files/:kind',
+  serve(
+    server,
+    'getInvoiceFile',
     {
       config: { needs: 'invoices:read', cost: 'file', file: true },
-      schema: {
-        operationId: 'getInvoiceFile',
-        summary: 'El XML o el PDF de una factura',
-        params: InvoiceFileParams,
-        response: { 200: fileReply('application/xml', 'application/pdf') },
-      },
+      summary: 'El XML o el PDF de una factura',
     },
     async ({ params: { kind, number: typed } }, reply) => {
       const number = typed.toUpperCase()
@@ -86,17 +67,12 @@ export async function invoiceFileRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.post(
-    '/api/v1/invoices/:number/cancel',
+  serve(
+    server,
+    'cancelInvoice',
     {
       config: { needs: 'invoices:write' },
-      schema: {
-        operationId: 'cancelInvoice',
-        summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
-        params: InvoiceParams,
-        body: CancelInvoiceBody,
-        response: { 200: Done },
-      },
+      summary: 'Apunta que una factura emitida se canceló ante el SAT, y avisa al cliente',
     },
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const number = params.number.toUpperCase()

@@ -1,16 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  InvoiceParams,
-  InvoicesFileQuery,
-  IssueBody,
-  OfficeInvoiceReply,
-  OfficeInvoicesQuery,
-  OfficeInvoicesReply,
-  RefuseBody,
-} from '#contract/operator/invoices.ts'
-import { Done } from '#contract/problem.ts'
 import { finishInvoice } from '#use-cases/orders/finish-invoice.ts'
 import { invoiceColumns } from '#use-cases/orders/invoice-columns.ts'
 import {
@@ -20,6 +8,7 @@ import {
 } from '#use-cases/orders/read-office-invoices.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toInvoiceRow, toOfficeInvoice } from './invoice-replies.ts'
@@ -37,18 +26,13 @@ const invoiceRefusals = {
 /** Routes of invoice requests: list and details. */
 export async function officeInvoiceRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/invoices',
+  serve(
+    server,
+    'listInvoices',
     {
       config: { needs: 'invoices:read' },
-      schema: {
-        operationId: 'listInvoices',
-        summary: 'Las facturas pedidas, la más antigua primero; también emitidas y rechazadas',
-        querystring: OfficeInvoicesQuery,
-        response: { 200: OfficeInvoicesReply },
-      },
+      summary: 'Las facturas pedidas, la más antigua primero; también emitidas y rechazadas',
     },
     async ({ query: { state = 'requested', search = '', after, limit = pageSize } }) => {
       const [{ rows, next }, waiting] = await Promise.all([
@@ -59,16 +43,12 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.get(
-    '/api/v1/invoices.csv',
+  serve(
+    server,
+    'exportInvoices',
     {
       config: { needs: 'invoices:read', ...listFile },
-      schema: {
-        operationId: 'exportInvoices',
-        summary: 'Las mismas como archivo CSV para timbrarlas: un renglón por concepto',
-        querystring: InvoicesFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Las mismas como archivo CSV para timbrarlas: un renglón por concepto',
     },
     (request, reply) => {
       const { state = 'requested', search = '' } = request.query
@@ -90,16 +70,12 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.get(
-    '/api/v1/invoices/:number',
+  serve(
+    server,
+    'getInvoice',
     {
       config: { needs: 'invoices:read' },
-      schema: {
-        operationId: 'getInvoice',
-        summary: 'La factura de un pedido con todo lo que hace falta para emitirla',
-        params: InvoiceParams,
-        response: { 200: OfficeInvoiceReply },
-      },
+      summary: 'La factura de un pedido con todo lo que hace falta para emitirla',
     },
     async ({ params }, reply) => {
       const found = await readOfficeInvoice(db, params.number.toUpperCase())
@@ -109,17 +85,12 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.post(
-    '/api/v1/invoices/:number/issue',
+  serve(
+    server,
+    'issueInvoice',
     {
       config: { needs: 'invoices:write' },
-      schema: {
-        operationId: 'issueInvoice',
-        summary: 'Apunta el folio fiscal de una factura emitida y avisa al cliente',
-        params: InvoiceParams,
-        body: IssueBody,
-        response: { 200: Done },
-      },
+      summary: 'Apunta el folio fiscal de una factura emitida y avisa al cliente',
     },
     async ({ params, body, caller: { actor } }, reply) => {
       const number = params.number.toUpperCase()
@@ -134,17 +105,12 @@ export async function officeInvoiceRoutes(server: FastifyInstance, tools: Office
     },
   )
 
-  app.post(
-    '/api/v1/invoices/:number/refuse',
+  serve(
+    server,
+    'refuseInvoice',
     {
       config: { needs: 'invoices:write' },
-      schema: {
-        operationId: 'refuseInvoice',
-        summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
-        params: InvoiceParams,
-        body: RefuseBody,
-        response: { 200: Done },
-      },
+      summary: 'Apunta que una factura no se pudo emitir; el cliente corrige sus datos',
     },
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const number = params.number.toUpperCase()

@@ -1,21 +1,11 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  KeysBody,
-  KeysReply,
-  LicenceImportParams,
-  LicenceKeyParams,
-  RevealedReply,
-  WithdrawnReply,
-} from '#contract/operator/licences.ts'
-import { ProductParams } from '#contract/operator/stock.ts'
-import { Done } from '#contract/problem.ts'
 import { importLicences } from '#use-cases/orders/import-licences.ts'
 import { readKeyList } from '#use-cases/orders/read-key-list.ts'
 import { revealLicence } from '#use-cases/orders/reveal-licence.ts'
 import { undoLicenceImport } from '#use-cases/orders/undo-licence-import.ts'
 import { withdrawLicence } from '#use-cases/orders/withdraw-licence.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -40,19 +30,12 @@ const keyListTexts = {
 
 /** Routes of licence keys: import, withdrawal, replacement; keys are masked except on reveal. */
 export async function licenceRoutes(server: FastifyInstance, { db, clock, licences }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.post(
-    '/api/v1/licences/:product/keys',
+  serve(
+    server,
+    'addLicenceKeys',
     {
       config: { needs: 'licences:write' },
-      schema: {
-        operationId: 'addLicenceKeys',
-        summary: 'Agrega claves a un producto digital; las repetidas y las que no son claves, no',
-        params: ProductParams,
-        body: KeysBody,
-        response: { 200: KeysReply },
-      },
+      summary: 'Agrega claves a un producto digital; las repetidas y las que no son claves, no',
     },
     async ({ params: { product }, body, caller: { actor } }, reply) => {
       const read = await readKeyList(body.text)
@@ -68,16 +51,12 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     },
   )
 
-  app.post(
-    '/api/v1/licences/:product/imports/:id/undo',
+  serve(
+    server,
+    'undoLicenceImport',
     {
       config: { needs: 'licences:write' },
-      schema: {
-        operationId: 'undoLicenceImport',
-        summary: 'Saca las claves que entraron juntas, mientras ninguna se haya vendido',
-        params: LicenceImportParams,
-        response: { 200: Done },
-      },
+      summary: 'Saca las claves que entraron juntas, mientras ninguna se haya vendido',
     },
     async ({ params, caller: { actor } }, reply) => {
       const undone = await undoLicenceImport(db, { ...params, actor }, clock())
@@ -91,16 +70,12 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     },
   )
 
-  app.post(
-    '/api/v1/licences/:product/keys/:key/reveal',
+  serve(
+    server,
+    'revealLicenceKey',
     {
       config: { needs: 'licences:write', stepUp: true },
-      schema: {
-        operationId: 'revealLicenceKey',
-        summary: 'Muestra una clave; queda en la bitácora quién la vio',
-        params: LicenceKeyParams,
-        response: { 200: RevealedReply },
-      },
+      summary: 'Muestra una clave; queda en la bitácora quién la vio',
     },
     async ({ params, caller: { actor } }, reply) => {
       const revealed = await revealLicence(db, licences, { ...params, actor }, clock())
@@ -113,16 +88,12 @@ export async function licenceRoutes(server: FastifyInstance, { db, clock, licenc
     },
   )
 
-  app.post(
-    '/api/v1/licences/:product/keys/:key/withdraw',
+  serve(
+    server,
+    'withdrawLicenceKey',
     {
       config: { needs: 'licences:write' },
-      schema: {
-        operationId: 'withdrawLicenceKey',
-        summary: 'Retira una clave que no sirve; quien la compró recibe otra por correo',
-        params: LicenceKeyParams,
-        response: { 200: WithdrawnReply },
-      },
+      summary: 'Retira una clave que no sirve; quien la compró recibe otra por correo',
     },
     async ({ params, caller: { actor } }, reply) => {
       const withdrawn = await withdrawLicence(db, { ...params, actor }, clock())

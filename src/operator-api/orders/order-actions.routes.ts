@@ -1,15 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { addressNames, fromWireAddress } from '#api/wire-address.ts'
-import {
-  AddressBody,
-  CancelBody,
-  HandOverBody,
-  MoveBody,
-  NoteBody,
-  OrderNumber,
-} from '#contract/operator/orders.ts'
-import { Done } from '#contract/problem.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { entriesOf } from '#domain/keys-of.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
@@ -21,6 +11,7 @@ import { noteOrder } from '#use-cases/orders/note-order.ts'
 import { handOver, readyForPickup } from '#use-cases/orders/pick-up-order.ts'
 import { resendOrderMail } from '#use-cases/orders/resend-order-mail.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
@@ -32,24 +23,12 @@ export async function orderActionRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const
-  const on = (operationId: string, summary: string) => ({
-    operationId,
-    summary,
-    params: OrderNumber,
-    response: { 200: Done },
-  })
 
-  app.post(
-    '/api/v1/orders/:number/notes',
-    {
-      config,
-      schema: {
-        ...on('addOrderNote', 'Deja una nota; el cliente no la ve en su pedido'),
-        body: NoteBody,
-      },
-    },
+  serve(
+    server,
+    'addOrderNote',
+    { config, summary: 'Deja una nota; el cliente no la ve en su pedido' },
     async ({ params: { number }, body: { text }, caller: { actor } }, reply) => {
       const noted = await noteOrder(db, { number, text, actor }, clock())
       if (noted.ok) return done('Nota guardada.')
@@ -59,18 +38,10 @@ export async function orderActionRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/orders/:number/address',
-    {
-      config,
-      schema: {
-        ...on(
-          'correctOrderAddress',
-          'Corrige a dónde va lo que no ha salido; el cliente recibe un correo',
-        ),
-        body: AddressBody,
-      },
-    },
+  serve(
+    server,
+    'correctOrderAddress',
+    { config, summary: 'Corrige a dónde va lo que no ha salido; el cliente recibe un correo' },
     async ({ params: { number }, body, caller: { actor, may } }, reply) => {
       const { version, at_shops_cost: atShopsCost = false, ...address } = body
       const correction = {
@@ -108,30 +79,20 @@ export async function orderActionRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/ready-for-pickup',
-    {
-      config,
-      schema: on(
-        'markReadyForPickup',
-        'Dice que ya espera en su punto; el cliente recibe su código',
-      ),
-    },
+  serve(
+    server,
+    'markReadyForPickup',
+    { config, summary: 'Dice que ya espera en su punto; el cliente recibe su código' },
     async ({ params: { number }, caller: { actor } }, reply) => {
       const ready = await readyForPickup(db, { number, actor }, clock())
       return ready.ok ? done('Listo para recoger.') : sendOrderRefusal(reply, ready)
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/hand-over',
-    {
-      config,
-      schema: {
-        ...on('handOverOrder', 'Lo entrega en el punto, con código o identificación'),
-        body: HandOverBody,
-      },
-    },
+  serve(
+    server,
+    'handOverOrder',
+    { config, summary: 'Lo entrega en el punto, con código o identificación' },
     async ({ params: { number }, body: { code, identified }, caller: { actor } }, reply) => {
       const shown = identified === true ? null : (code?.trim() ?? '')
       const given = await handOver(db, { number, code: shown, actor }, clock())
@@ -139,15 +100,10 @@ export async function orderActionRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/move',
-    {
-      config,
-      schema: {
-        ...on('moveOrder', 'Lo lleva a otro estado de los que `moves` nombra'),
-        body: MoveBody,
-      },
-    },
+  serve(
+    server,
+    'moveOrder',
+    { config, summary: 'Lo lleva a otro estado de los que `moves` nombra' },
     async ({ params: { number }, body: { to, reason }, caller: { actor } }, reply) => {
       const advance = { number, to, actor, reason: reason?.trim() || stateLabel(to) }
       const moved = await advanceOrder(db, advance, clock())
@@ -156,15 +112,10 @@ export async function orderActionRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/cancel',
-    {
-      config,
-      schema: {
-        ...on('cancelOrder', 'Cancela lo que no ha salido y devuelve lo pagado'),
-        body: CancelBody,
-      },
-    },
+  serve(
+    server,
+    'cancelOrder',
+    { config, summary: 'Cancela lo que no ha salido y devuelve lo pagado' },
     async ({ params: { number }, body: { reason }, caller: { actor } }, reply) => {
       const cancellation = { number, shopperId: null, actor, reason }
       const canceled = await cancelOrder(db, gateway, cancellation, clock())
@@ -173,9 +124,10 @@ export async function orderActionRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/mails',
-    { config, schema: on('resendOrderMail', 'Escribe otra vez al cliente cómo va su pedido') },
+  serve(
+    server,
+    'resendOrderMail',
+    { config, summary: 'Escribe otra vez al cliente cómo va su pedido' },
     async ({ params: { number }, caller: { actor } }, reply) => {
       const sent = await resendOrderMail(db, { number, actor }, clock())
       return sent.ok ? done('El correo sale en un momento.') : sendOrderRefusal(reply, sent)

@@ -1,15 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile, fileReply } from '#contract/files.ts'
-import {
-  DossierParams,
-  OfficeOrderReply,
-  OfficeOrdersReply,
-  OrderNumber,
-  OrdersFileQuery,
-  OrdersQuery,
-} from '#contract/operator/orders.ts'
+import { OrdersFileQuery } from '#contract/operator/orders.ts'
 import { dayInMexico, stampInMexico } from '#domain/calendar.ts'
 import { moneyCell } from '#domain/file-cell.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
@@ -20,6 +11,7 @@ import { exportDossier } from '#use-cases/orders/export-dossier.ts'
 import { readOfficeOrder } from '#use-cases/orders/read-office-order.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { sendOrderRefusal } from './order-refusals.ts'
 import { toOfficeOrder, toRow } from './order-replies.ts'
@@ -42,7 +34,6 @@ const orderColumns: Columns<officeOrders.OfficeOrder> = {
 /** Routes of orders: list and details. */
 export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, signature } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = cacheLargeCounts(() => officeOrders.counts(db), {
     size: (counted) => Math.max(...Object.values(counted)),
@@ -64,16 +55,12 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
   }
 
-  app.get(
-    '/api/v1/orders',
+  serve(
+    server,
+    'listOrders',
     {
       config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'listOrders',
-        summary: 'Los pedidos: por empacar, por recoger, por pagar, con problema, todos',
-        querystring: OrdersQuery,
-        response: { 200: OfficeOrdersReply },
-      },
+      summary: 'Los pedidos: por empacar, por recoger, por pagar, con problema, todos',
     },
     async ({ query }) => {
       const { after, limit = pageSize } = query
@@ -90,16 +77,12 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.get(
-    '/api/v1/orders.csv',
+  serve(
+    server,
+    'exportOrders',
     {
       config: { needs: 'orders:read', ...listFile },
-      schema: {
-        operationId: 'exportOrders',
-        summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
-        querystring: OrdersFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Los mismos pedidos como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { query } = request
@@ -114,16 +97,12 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.get(
-    '/api/v1/orders/:number',
+  serve(
+    server,
+    'getOrder',
     {
       config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'getOrder',
-        summary: 'Un pedido con todo: piezas, dinero, pago, persona, paquetes, historia',
-        params: OrderNumber,
-        response: { 200: OfficeOrderReply },
-      },
+      summary: 'Un pedido con todo: piezas, dinero, pago, persona, paquetes, historia',
     },
     async ({ params, caller }, reply) => {
       const found = await readOfficeOrder(db, params.number.toUpperCase(), clock())
@@ -133,17 +112,13 @@ export async function orderRoutes(server: FastifyInstance, tools: OfficeTools) {
     },
   )
 
-  app.get(
-    '/api/v1/orders/:number/dossier/:kind',
+  serve(
+    server,
+    'getOrderDossier',
     {
       config: { needs: 'personal-data:read', ...listFile },
-      schema: {
-        operationId: 'getOrderDossier',
-        summary:
-          'El expediente de un pedido: una página que se imprime, o sus datos; queda en la bitácora',
-        params: DossierParams,
-        response: { 200: fileReply('text/html', 'application/json') },
-      },
+      summary:
+        'El expediente de un pedido: una página que se imprime, o sus datos; queda en la bitácora',
     },
     async ({ params: { number: typed, kind }, caller: { actor }, id: requestId }, reply) => {
       const number = typed.toUpperCase()

@@ -1,35 +1,21 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  LabelFileBody,
-  LabelFileReply,
-  PackingSlipsQuery,
-  PackingSlipsReply,
-  PickListQuery,
-  PickListReply,
-} from '#contract/operator/packing.ts'
 import { type PickableLine, unitsToPick } from '#domain/orders/pick-list.ts'
 import { sumOf } from '#domain/orders/shipment.ts'
 import { readPackingSlips, readPickList, writeLabelFile } from '#use-cases/orders/read-packing.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { visibleAddress } from './visible-address.ts'
 
 /** Routes of pick lists, packing slips and shipping labels. */
 export async function packingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/pick-list',
+  serve(
+    server,
+    'getPickList',
     {
       config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'getPickList',
-        summary: 'Qué sacar del almacén para muchos pedidos, por lugar',
-        description: 'Sin `orders`, para los que llevan más tiempo esperando.',
-        querystring: PickListQuery,
-        response: { 200: PickListReply },
-      },
+      summary: 'Qué sacar del almacén para muchos pedidos, por lugar',
+      description: 'Sin `orders`, para los que llevan más tiempo esperando.',
     },
     async ({ query: { orders: named } }) => {
       const found = await readPickList(db, named === undefined ? undefined : numbersOf(named))
@@ -55,35 +41,24 @@ export async function packingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.get(
-    '/api/v1/packing-slips',
-    {
-      config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'listPackingSlips',
-        summary: 'Lo que va en cada paquete y a dónde',
-        querystring: PackingSlipsQuery,
-        response: { 200: PackingSlipsReply },
-      },
-    },
+  serve(
+    server,
+    'listPackingSlips',
+    { config: { needs: 'orders:read' }, summary: 'Lo que va en cada paquete y a dónde' },
     async ({ query, caller: { may } }) => {
       const { shop, slips, leftOut } = await readPackingSlips(db, numbersOf(query.orders))
       return { shop, slips: slips.map((slip) => toSlip(slip, may)), left_out: leftOut }
     },
   )
 
-  app.post(
-    '/api/v1/label-files',
+  serve(
+    server,
+    'createLabelFile',
     {
       config: { needs: 'personal-data:read' },
-      schema: {
-        operationId: 'createLabelFile',
-        summary: 'Los datos de las etiquetas de unos pedidos, como CSV para una paquetería',
-        description:
-          'Con las columnas que los ajustes (`carriers`) dicen de ella. Queda en la bitácora.',
-        body: LabelFileBody,
-        response: { 200: LabelFileReply },
-      },
+      summary: 'Los datos de las etiquetas de unos pedidos, como CSV para una paquetería',
+      description:
+        'Con las columnas que los ajustes (`carriers`) dicen de ella. Queda en la bitácora.',
     },
     async ({ body: { orders, carrier }, caller: { actor } }) => {
       const wanted = { numbers: orders, actor, ...(carrier && { carrier }) }

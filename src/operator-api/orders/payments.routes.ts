@@ -1,17 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  CloseBody,
-  CompareBody,
-  OfficePaymentReply,
-  OfficePaymentsReply,
-  PaymentParams,
-  PaymentsFileQuery,
-  PaymentsQuery,
-} from '#contract/operator/payments.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { hourInMs } from '#domain/durations.ts'
 import { outcomeText } from '#domain/orders/payment-words.ts'
 import { checkPayment, replayNotice } from '#use-cases/orders/check-payment.ts'
@@ -24,6 +11,7 @@ import {
 } from '#use-cases/orders/read-office-payments.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { paymentColumns } from './payment-columns.ts'
@@ -35,18 +23,13 @@ const pageSize = 50
 /** Routes of payment attempts: list, explanation, gateway query. */
 export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/payments',
+  serve(
+    server,
+    'listPayments',
     {
       config: { needs: 'payments:read' },
-      schema: {
-        operationId: 'listPayments',
-        summary: 'Los intentos de pago, cada uno con por qué llegó o no el dinero',
-        querystring: PaymentsQuery,
-        response: { 200: OfficePaymentsReply },
-      },
+      summary: 'Los intentos de pago, cada uno con por qué llegó o no el dinero',
     },
     async ({ query: { tab = 'unsettled', search = '', limit = pageSize, after } }) => {
       const wanted = { tab, search, limit, ...(after !== undefined && { afterId: after }) }
@@ -60,16 +43,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.get(
-    '/api/v1/payments.csv',
+  serve(
+    server,
+    'exportPayments',
     {
       config: { needs: 'payments:read', ...listFile },
-      schema: {
-        operationId: 'exportPayments',
-        summary: 'Los mismos pagos como archivo CSV, todas sus páginas',
-        querystring: PaymentsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Los mismos pagos como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { tab = 'unsettled', search = '' } = request.query
@@ -93,16 +72,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.get(
-    '/api/v1/payments/:number',
+  serve(
+    server,
+    'getPayment',
     {
       config: { needs: 'payments:read' },
-      schema: {
-        operationId: 'getPayment',
-        summary: 'Un intento de pago con sus avisos, reembolsos y lo que pasó',
-        params: PaymentParams,
-        response: { 200: OfficePaymentReply },
-      },
+      summary: 'Un intento de pago con sus avisos, reembolsos y lo que pasó',
     },
     async ({ params }, reply) => {
       const found = await readOfficePayment(db, gateway, params.number.toUpperCase(), clock())
@@ -112,16 +87,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/payments/:number/check',
+  serve(
+    server,
+    'checkPayment',
     {
       config: { needs: 'payments:write' },
-      schema: {
-        operationId: 'checkPayment',
-        summary: 'Pregunta ahora a la pasarela por un pago y hace lo que se siga de la respuesta',
-        params: PaymentParams,
-        response: { 200: Done },
-      },
+      summary: 'Pregunta ahora a la pasarela por un pago y hace lo que se siga de la respuesta',
     },
     async ({ params, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
@@ -131,17 +102,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/payments/:number/close-mismatch',
+  serve(
+    server,
+    'closePaymentMismatch',
     {
       config: { needs: 'payments:write' },
-      schema: {
-        operationId: 'closePaymentMismatch',
-        summary: 'Da por visto un pago de otro importe o referencia',
-        params: PaymentParams,
-        body: CloseBody,
-        response: { 200: Done },
-      },
+      summary: 'Da por visto un pago de otro importe o referencia',
     },
     async ({ params, body: { reason }, caller: { actor } }, reply) => {
       const orderNumber = params.number.toUpperCase()
@@ -151,16 +117,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/payment-notices/:id/replay',
+  serve(
+    server,
+    'replayPaymentNotice',
     {
       config: { needs: 'payments:write' },
-      schema: {
-        operationId: 'replayPaymentNotice',
-        summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Atiende otra vez un aviso de la pasarela; lo que ya hizo no se repite',
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const replayed = await replayNotice(db, gateway, { noticeId: id, actor }, clock())
@@ -169,16 +131,12 @@ export async function paymentRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/payment-comparisons',
+  serve(
+    server,
+    'comparePayments',
     {
       config: { needs: 'payments:write' },
-      schema: {
-        operationId: 'comparePayments',
-        summary: 'Compara la lista de la pasarela con la tienda, en los dos sentidos',
-        body: CompareBody,
-        response: { 200: Done },
-      },
+      summary: 'Compara la lista de la pasarela con la tienda, en los dos sentidos',
     },
     async ({ body: { hours } }, reply) => {
       const now = clock()

@@ -1,13 +1,12 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile } from '#contract/files.ts'
-import { PickupsFileQuery, PickupsQuery, PickupsReply } from '#contract/operator/pickups.ts'
+import { PickupsFileQuery } from '#contract/operator/pickups.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import type { PickupPart } from '#domain/orders/pickup-parts.ts'
 import * as pickups from '#persistence/orders/pickups.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
@@ -15,7 +14,6 @@ const pageSize = 50
 /** Routes of pick-up orders with deadlines. */
 export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const counts = cacheLargeCounts(() => pickups.counts(db), {
     size: (counted) => Math.max(0, ...counted.map(({ count }) => count)),
     clock,
@@ -36,16 +34,12 @@ export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) 
     return { rows, next: found.length > limit ? rows.at(-1)?.id : undefined }
   }
 
-  app.get(
-    '/api/v1/pickups',
+  serve(
+    server,
+    'listPickups',
     {
       config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'listPickups',
-        summary: 'Lo que se recoge: lo que espera en cada punto, lo vencido, lo que falta llevar',
-        querystring: PickupsQuery,
-        response: { 200: PickupsReply },
-      },
+      summary: 'Lo que se recoge: lo que espera en cada punto, lo vencido, lo que falta llevar',
     },
     async ({ query, caller }) => {
       const { point, after, limit = pageSize } = query
@@ -72,16 +66,12 @@ export async function pickupRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.get(
-    '/api/v1/pickups.csv',
+  serve(
+    server,
+    'exportPickups',
     {
       config: { needs: 'orders:read', ...listFile },
-      schema: {
-        operationId: 'exportPickups',
-        summary: 'Las mismas recolecciones como archivo CSV; el teléfono, para quien puede verlo',
-        querystring: PickupsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Las mismas recolecciones como archivo CSV; el teléfono, para quien puede verlo',
     },
     (request, reply) => {
       const { query, caller } = request

@@ -1,31 +1,21 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import { ApprovalsFileQuery, RefundsFileQuery } from '#contract/operator/refunds.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { moneyCell } from '#domain/file-cell.ts'
 import { methodTexts } from '#domain/orders/payment-words.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pageOfApprovals, pageOfRefunds } from './refund-pages.ts'
 
 /** Routes of refund exports. */
 export async function refundListFileRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'refunds:read', ...listFile } as const
 
-  app.get(
-    '/api/v1/refunds.csv',
-    {
-      config,
-      schema: {
-        operationId: 'exportRefunds',
-        summary: 'Los mismos reembolsos como archivo CSV, sin cuentas completas',
-        querystring: RefundsFileQuery,
-        response: { 200: csvFile },
-      },
-    },
+  serve(
+    server,
+    'exportRefunds',
+    { config, summary: 'Los mismos reembolsos como archivo CSV, sin cuentas completas' },
     (request, reply) => {
       const { state = 'waiting', search } = request.query
       return sendList(tools, request, reply, {
@@ -40,17 +30,10 @@ export async function refundListFileRoutes(server: FastifyInstance, tools: Offic
     },
   )
 
-  app.get(
-    '/api/v1/refund-approvals.csv',
-    {
-      config,
-      schema: {
-        operationId: 'exportRefundApprovals',
-        summary: 'Las mismas aprobaciones como archivo CSV',
-        querystring: ApprovalsFileQuery,
-        response: { 200: csvFile },
-      },
-    },
+  serve(
+    server,
+    'exportRefundApprovals',
+    { config, summary: 'Las mismas aprobaciones como archivo CSV' },
     (request, reply) => {
       const { state = 'waiting', search } = request.query
       const now = clock()

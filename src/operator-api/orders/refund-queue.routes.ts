@@ -1,19 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  AccountBody,
-  ApprovalsQuery,
-  ApprovalsReply,
-  BankFileBody,
-  BankFileReply,
-  FinishBody,
-  ReasonBody,
-  RefundedReply,
-  RefundsQuery,
-  RefundsReply,
-} from '#contract/operator/refunds.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { approveRefund, refuseRefund } from '#use-cases/orders/decide-refund.ts'
@@ -22,6 +7,7 @@ import { hasSecondPerson } from '#use-cases/orders/request-approval.ts'
 import { retryRefund } from '#use-cases/orders/retry-refund.ts'
 import { noteRefundAccount, writeBankFile } from '#use-cases/orders/transfer-refunds.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { notConnected } from './payment-refusals.ts'
@@ -50,19 +36,14 @@ export async function refundQueueRoutes(
   server: FastifyInstance,
   { db, clock, gateway }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const writing = { needs: 'refunds:write', stepUp: true } as const
 
-  app.get(
-    '/api/v1/refunds',
+  serve(
+    server,
+    'listRefunds',
     {
       config: { needs: 'refunds:read' },
-      schema: {
-        operationId: 'listRefunds',
-        summary: 'Reembolsos que la pasarela no hace sola, o los hechos',
-        querystring: RefundsQuery,
-        response: { 200: RefundsReply },
-      },
+      summary: 'Reembolsos que la pasarela no hace sola, o los hechos',
     },
     async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
       const { rows, next } = await pageOfRefunds(db, wanted, { after, limit })
@@ -87,18 +68,10 @@ export async function refundQueueRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/refunds/:id/account',
-    {
-      config: writing,
-      schema: {
-        operationId: 'setRefundAccount',
-        summary: 'Anota a qué CLABE se transfiere un reembolso',
-        params: RowParams,
-        body: AccountBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'setRefundAccount',
+    { config: writing, summary: 'Anota a qué CLABE se transfiere un reembolso' },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const { again = false, bank_confirmed: bankConfirmed = false, ...account } = body
       const order = { id, ...account, again, bankConfirmed, actor }
@@ -119,16 +92,12 @@ export async function refundQueueRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/refunds/bank-file',
+  serve(
+    server,
+    'createRefundBankFile',
     {
       config: writing,
-      schema: {
-        operationId: 'createRefundBankFile',
-        summary: 'Las transferencias que ningún archivo ha llevado, como CSV para el banco',
-        body: BankFileBody,
-        response: { 200: BankFileReply },
-      },
+      summary: 'Las transferencias que ningún archivo ha llevado, como CSV para el banco',
     },
     async ({ body: { again }, caller: { actor } }) => {
       const wanted = { actor, ...(again && { again: new Date(again) }) }
@@ -137,18 +106,10 @@ export async function refundQueueRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/refunds/:id/finish',
-    {
-      config: writing,
-      schema: {
-        operationId: 'finishRefund',
-        summary: 'Anota que un reembolso ya se hizo, y avisa al cliente',
-        params: RowParams,
-        body: FinishBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'finishRefund',
+    { config: writing, summary: 'Anota que un reembolso ya se hizo, y avisa al cliente' },
     async ({ params: { id }, body: { reference }, caller: { actor } }, reply) => {
       const finished = await finishRefund(db, { id, reference, actor }, clock())
       return finished.ok
@@ -157,15 +118,12 @@ export async function refundQueueRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/refunds/:id/retry',
+  serve(
+    server,
+    'retryRefund',
     {
       config: writing,
-      schema: {
-        summary: 'Intenta otra vez en la pasarela un reembolso que no se pudo hacer',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Intenta otra vez en la pasarela un reembolso que no se pudo hacer',
     },
     async ({ id: requestId, params: { id }, caller: { actor } }, reply) => {
       const retried = await retryRefund(db, gateway, { id, actor, requestId }, clock())
@@ -184,16 +142,12 @@ export async function refundQueueRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/refund-approvals',
+  serve(
+    server,
+    'listRefundApprovals',
     {
       config: { needs: 'refunds:read' },
-      schema: {
-        operationId: 'listRefundApprovals',
-        summary: 'Reembolsos que esperan a una segunda persona, o los ya decididos',
-        querystring: ApprovalsQuery,
-        response: { 200: ApprovalsReply },
-      },
+      summary: 'Reembolsos que esperan a una segunda persona, o los ya decididos',
     },
     async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
       const { rows, next } = await pageOfApprovals(db, wanted, { after, limit, now: clock() })
@@ -217,35 +171,20 @@ export async function refundQueueRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/refund-approvals/:id/approve',
-    {
-      config: writing,
-      schema: {
-        operationId: 'approveRefund',
-        summary: 'Aprueba y hace un reembolso que pidió otra persona',
-        params: RowParams,
-        response: { 200: RefundedReply },
-      },
-    },
+  serve(
+    server,
+    'approveRefund',
+    { config: writing, summary: 'Aprueba y hace un reembolso que pidió otra persona' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const approved = await approveRefund(db, gateway, { id, actor, reason: 'Aprobado' }, clock())
       return approved.ok ? toRefunded(approved) : sendRefundRefusal(reply, approved)
     },
   )
 
-  app.post(
-    '/api/v1/refund-approvals/:id/refuse',
-    {
-      config: writing,
-      schema: {
-        operationId: 'refuseRefund',
-        summary: 'Rechaza un reembolso que pidió otra persona',
-        params: RowParams,
-        body: ReasonBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'refuseRefund',
+    { config: writing, summary: 'Rechaza un reembolso que pidió otra persona' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const refused = await refuseRefund(db, { id, actor, reason }, clock())
       return refused.ok ? done('Rechazado.') : sendRefundRefusal(reply, refused)

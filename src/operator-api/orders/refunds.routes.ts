@@ -1,13 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  NumberParams,
-  RefundAskBody,
-  RefundBody,
-  RefundableReply,
-  RefundedReply,
-  RefundPreviewReply,
-} from '#contract/operator/refunds.ts'
+import { RefundAskBody } from '#contract/operator/refunds.ts'
 import { pesosRequired } from '#domain/format-money.ts'
 import { type Centavos, exactCentavos, subtract, toPesos } from '#domain/money.ts'
 import type { RefundAsk } from '#domain/orders/refund.ts'
@@ -19,22 +11,17 @@ import {
 import { refundOrder } from '#use-cases/orders/refund-order.ts'
 import { type RefundNo, refundRefusalText } from '#use-cases/orders/refund-refusals.ts'
 import { sendRefusal, sendUnfit } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Routes of an order's refunds: preview and execution. */
 export async function refundRoutes(server: FastifyInstance, { db, clock, gateway }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/orders/:number/refundable',
+  serve(
+    server,
+    'getRefundable',
     {
       config: { needs: 'refunds:read' },
-      schema: {
-        operationId: 'getRefundable',
-        summary: 'Las piezas de un pedido cuyo precio todavía puede volver',
-        params: NumberParams,
-        response: { 200: RefundableReply },
-      },
+      summary: 'Las piezas de un pedido cuyo precio todavía puede volver',
     },
     async ({ params: { number } }, reply) => {
       const facts = await readRefundable(db, number)
@@ -57,18 +44,13 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/refunds/preview',
+  serve(
+    server,
+    'previewRefund',
     {
       config: { needs: 'refunds:read' },
-      schema: {
-        operationId: 'previewRefund',
-        summary:
-          'Lo que haría un reembolso: dinero, cupón, puntos, existencias y lo que lee el cliente',
-        params: NumberParams,
-        body: RefundAskBody,
-        response: { 200: RefundPreviewReply },
-      },
+      summary:
+        'Lo que haría un reembolso: dinero, cupón, puntos, existencias y lo que lee el cliente',
     },
     async ({ params: { number }, body }, reply) => {
       const ask = askOf(body)
@@ -78,17 +60,12 @@ export async function refundRoutes(server: FastifyInstance, { db, clock, gateway
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/refunds',
+  serve(
+    server,
+    'refundOrder',
     {
       config: { needs: 'refunds:write', stepUp: true },
-      schema: {
-        operationId: 'refundOrder',
-        summary: 'Reembolsa piezas o un importe; sobre cierto importe lo aprueba otra persona',
-        params: NumberParams,
-        body: RefundBody,
-        response: { 200: RefundedReply },
-      },
+      summary: 'Reembolsa piezas o un importe; sobre cierto importe lo aprueba otra persona',
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { reason, idempotency_key: requestKey } = body

@@ -1,16 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  FunnelReply,
-  ReportQuery,
-  ReturnsReportReply,
-  SalesBySplitReply,
-  SalesQuery,
-  SalesReply,
-  SplitParams,
-  TaxesReply,
-} from '#contract/operator/reports.ts'
 import { add, toPesos } from '#domain/money.ts'
 import { collected, net } from '#domain/orders/sales-report.ts'
 import {
@@ -28,6 +16,7 @@ import {
 import { daysColumns, salesColumns, taxColumns } from '#use-cases/orders/sales-columns.ts'
 import { type Columns, rowsAtOnce, sendCsv } from '../csv.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toSales, toSold } from './report-replies.ts'
 
@@ -41,7 +30,6 @@ export async function reportRoutes(
   server: FastifyInstance,
   { db: primary, reads: db = primary, clock }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'payments:read' } as const
 
   /** Parses the requested report period; an invalid period sends a refusal and returns undefined. */
@@ -52,33 +40,22 @@ export async function reportRoutes(
     return undefined
   }
 
-  app.get(
-    '/api/v1/reports/sales',
-    {
-      config,
-      schema: {
-        operationId: 'getSalesReport',
-        summary: 'Ventas de un periodo: sumas, días y formas de pago, contra otro periodo',
-        querystring: SalesQuery,
-        response: { 200: SalesReply },
-      },
-    },
+  serve(
+    server,
+    'getSalesReport',
+    { config, summary: 'Ventas de un periodo: sumas, días y formas de pago, contra otro periodo' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
       return wanted ? toSales(await readSales(db, wanted), wanted) : reply
     },
   )
 
-  app.get(
-    '/api/v1/reports/sales/days.csv',
+  serve(
+    server,
+    'exportSalesDays',
     {
       config: { ...config, cost: 'file', file: true },
-      schema: {
-        operationId: 'exportSalesDays',
-        summary: 'Las ventas por día como archivo CSV',
-        querystring: SalesQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Las ventas por día como archivo CSV',
     },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
@@ -91,18 +68,13 @@ export async function reportRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/reports/sales/:split',
+  serve(
+    server,
+    'getSplitSales',
     {
       config,
-      schema: {
-        operationId: 'getSplitSales',
-        summary:
-          'Las mismas ventas por categoría, producto, marca, estado, forma de pago, cupón o promoción',
-        params: SplitParams,
-        querystring: SalesQuery,
-        response: { 200: SalesBySplitReply },
-      },
+      summary:
+        'Las mismas ventas por categoría, producto, marca, estado, forma de pago, cupón o promoción',
     },
     async ({ params: { split }, query }, reply) => {
       const wanted = wantedOf(query, reply)
@@ -125,17 +97,12 @@ export async function reportRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/reports/sales/:split/rows.csv',
+  serve(
+    server,
+    'exportSplitSales',
     {
       config: { ...config, cost: 'file', file: true },
-      schema: {
-        operationId: 'exportSplitSales',
-        summary: 'Todos los renglones de ese reporte como archivo CSV',
-        params: SplitParams,
-        querystring: SalesQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Todos los renglones de ese reporte como archivo CSV',
     },
     async ({ params: { split }, query }, reply) => {
       const wanted = wantedOf(query, reply)
@@ -149,34 +116,20 @@ export async function reportRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/reports/funnel',
-    {
-      config,
-      schema: {
-        operationId: 'getFunnelReport',
-        summary: 'De los pagos que se empezaron a los pedidos entregados',
-        querystring: ReportQuery,
-        response: { 200: FunnelReply },
-      },
-    },
+  serve(
+    server,
+    'getFunnelReport',
+    { config, summary: 'De los pagos que se empezaron a los pedidos entregados' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
       return wanted ? { period: wanted.period, ...(await readFunnel(db, wanted.period)) } : reply
     },
   )
 
-  app.get(
-    '/api/v1/reports/returns',
-    {
-      config,
-      schema: {
-        operationId: 'getReturnsReport',
-        summary: 'Devoluciones: cómo van, qué regresa más y por qué se devolvió dinero',
-        querystring: ReportQuery,
-        response: { 200: ReturnsReportReply },
-      },
-    },
+  serve(
+    server,
+    'getReturnsReport',
+    { config, summary: 'Devoluciones: cómo van, qué regresa más y por qué se devolvió dinero' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
       if (!wanted) return reply
@@ -192,17 +145,10 @@ export async function reportRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/reports/taxes',
-    {
-      config,
-      schema: {
-        operationId: 'getTaxReport',
-        summary: 'Por mes: lo cobrado, lo devuelto, y el IVA que lleva lo que queda',
-        querystring: ReportQuery,
-        response: { 200: TaxesReply },
-      },
-    },
+  serve(
+    server,
+    'getTaxReport',
+    { config, summary: 'Por mes: lo cobrado, lo devuelto, y el IVA que lleva lo que queda' },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)
       if (!wanted) return reply
@@ -221,16 +167,12 @@ export async function reportRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/reports/taxes.csv',
+  serve(
+    server,
+    'exportTaxReport',
     {
       config: { ...config, cost: 'file', file: true },
-      schema: {
-        operationId: 'exportTaxReport',
-        summary: 'El IVA de cada mes como archivo CSV',
-        querystring: ReportQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'El IVA de cada mes como archivo CSV',
     },
     async ({ query }, reply) => {
       const wanted = wantedOf(query, reply)

@@ -1,18 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile } from '#contract/files.ts'
-import { ReasonBody, RefundedReply } from '#contract/operator/refunds.ts'
-import {
-  InspectBody,
-  RefundReturnBody,
-  ReturnReply,
-  ReturnsFileQuery,
-  ReturnsQuery,
-  ReturnsReply,
-} from '#contract/operator/returns.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
+import { ReturnsFileQuery } from '#contract/operator/returns.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { type ReturnLine, returnDueOn, returnStateTexts } from '#domain/orders/order-return.ts'
 import * as returns from '#persistence/orders/returns.ts'
@@ -27,6 +15,7 @@ import { readReturn } from '#use-cases/orders/read-return.ts'
 import { readRefundSettings } from '#use-cases/stored-settings.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { numberSought } from './number-sought.ts'
@@ -37,14 +26,7 @@ const defaultLimit = 50
 /** Routes of returns, from request to refund. */
 export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const
-  const on = (operationId: string, summary: string) => ({
-    operationId,
-    summary,
-    params: RowParams,
-    response: { 200: Done },
-  })
 
   async function readPage(
     { state, search }: Static<typeof ReturnsFileQuery>,
@@ -58,16 +40,12 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     return { rows, next: rows.length === limit ? rows.at(-1)?.id : undefined }
   }
 
-  app.get(
-    '/api/v1/returns',
+  serve(
+    server,
+    'listReturns',
     {
       config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'listReturns',
-        summary: 'Las devoluciones abiertas, o las que ya terminaron',
-        querystring: ReturnsQuery,
-        response: { 200: ReturnsReply },
-      },
+      summary: 'Las devoluciones abiertas, o las que ya terminaron',
     },
     async ({ query: { after, limit = defaultLimit, ...wanted } }) => {
       const { rows, next } = await readPage(wanted, { after, limit })
@@ -76,16 +54,12 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.get(
-    '/api/v1/returns.csv',
+  serve(
+    server,
+    'exportReturns',
     {
       config: { needs: 'orders:read', ...listFile },
-      schema: {
-        operationId: 'exportReturns',
-        summary: 'Las mismas devoluciones como archivo CSV: un renglón por artículo',
-        querystring: ReturnsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Las mismas devoluciones como archivo CSV: un renglón por artículo',
     },
     (request, reply) => {
       const { state = 'open', search } = request.query
@@ -103,16 +77,12 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.get(
-    '/api/v1/returns/:id',
+  serve(
+    server,
+    'getReturn',
     {
       config: { needs: 'orders:read' },
-      schema: {
-        operationId: 'getReturn',
-        summary: 'Una devolución con sus plazos y lo que haría su reembolso',
-        params: RowParams,
-        response: { 200: ReturnReply },
-      },
+      summary: 'Una devolución con sus plazos y lo que haría su reembolso',
     },
     async ({ params: { id } }, reply) => {
       const found = await readReturn(db, id)
@@ -127,24 +97,20 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.post(
-    '/api/v1/returns/:id/receive',
-    { config, schema: on('receiveReturn', 'Anota que una devolución llegó, y avisa al cliente') },
+  serve(
+    server,
+    'receiveReturn',
+    { config, summary: 'Anota que una devolución llegó, y avisa al cliente' },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const moved = await receiveReturn(db, { id, actor }, clock())
       return moved.ok ? done('Recibida.') : sendReturnRefusal(reply, moved)
     },
   )
 
-  app.post(
-    '/api/v1/returns/:id/inspect',
-    {
-      config,
-      schema: {
-        ...on('inspectReturn', 'Anota qué pasó con cada pieza que volvió'),
-        body: InspectBody,
-      },
-    },
+  serve(
+    server,
+    'inspectReturn',
+    { config, summary: 'Anota qué pasó con cada pieza que volvió' },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const findings = body.lines.map((line) => ({
         lineId: line.line_id,
@@ -165,15 +131,12 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.post(
-    '/api/v1/returns/:id/refund',
+  serve(
+    server,
+    'refundReturn',
     {
       config: { needs: 'refunds:write', stepUp: true },
-      schema: {
-        ...on('refundReturn', 'Reembolsa lo que la devolución vale'),
-        body: RefundReturnBody,
-        response: { 200: RefundedReply },
-      },
+      summary: 'Reembolsa lo que la devolución vale',
     },
     async ({ params: { id }, body, caller: { actor } }, reply) => {
       const key = body?.idempotency_key
@@ -186,15 +149,10 @@ export async function returnRoutes(server: FastifyInstance, tools: OfficeTools) 
     },
   )
 
-  app.post(
-    '/api/v1/returns/:id/refuse',
-    {
-      config,
-      schema: {
-        ...on('refuseReturn', 'Rechaza una devolución; el cliente lee por qué'),
-        body: ReasonBody,
-      },
-    },
+  serve(
+    server,
+    'refuseReturn',
+    { config, summary: 'Rechaza una devolución; el cliente lee por qué' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const moved = await refuseReturn(db, { id, actor, reason }, clock())
       return moved.ok ? done('Rechazada.') : sendReturnRefusal(reply, moved)

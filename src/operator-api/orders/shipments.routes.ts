@@ -1,14 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  OrderNumber,
-  PackBody,
-  ParcelParams,
-  ParcelReply,
-  ShipBody,
-} from '#contract/operator/orders.ts'
-import { ShipManyBody, ShipManyReply } from '#contract/operator/shipments.ts'
-import { Done } from '#contract/problem.ts'
 import { readShipRows } from '#domain/orders/ship-rows.ts'
 import { minutesToTakeBack } from '#domain/orders/shipment.ts'
 import { deliverShipment } from '#use-cases/orders/deliver-shipment.ts'
@@ -16,6 +6,7 @@ import { packOrder, unpackShipment } from '#use-cases/orders/pack-order.ts'
 import { readTracking, shipMany } from '#use-cases/orders/ship-many.ts'
 import { shipOrder } from '#use-cases/orders/ship-order.ts'
 import { takeBackShipment } from '#use-cases/orders/take-back-shipment.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { fieldOf, orderRefusalWords, sendOrderRefusal } from './order-refusals.ts'
 
@@ -23,21 +14,12 @@ const undo = `El correo sale en ${minutesToTakeBack} minutos; hasta entonces se 
 
 /** Routes of parcels: pack, ship one or many, undo, deliver. */
 export async function shipmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const config = { needs: 'orders:write' } as const
 
-  app.post(
-    '/api/v1/orders/:number/shipments',
-    {
-      config,
-      schema: {
-        operationId: 'packOrder',
-        summary: 'Empaca lo que falta, o solo algunas piezas',
-        params: OrderNumber,
-        body: PackBody,
-        response: { 200: ParcelReply },
-      },
-    },
+  serve(
+    server,
+    'packOrder',
+    { config, summary: 'Empaca lo que falta, o solo algunas piezas' },
     async ({ params: { number }, body: { lines }, caller: { actor } }, reply) => {
       const wanted = { number, actor, ...(lines && { units: unitsOf(lines) }) }
       const packed = await packOrder(db, wanted, clock())
@@ -46,18 +28,13 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
   )
 
-  app.post(
-    '/api/v1/orders/:number/ship',
+  serve(
+    server,
+    'shipOrder',
     {
       config,
-      schema: {
-        operationId: 'shipOrder',
-        summary: 'Envía lo que falta, un paquete ya empacado o algunas piezas',
-        description: undo,
-        params: OrderNumber,
-        body: ShipBody,
-        response: { 200: ParcelReply },
-      },
+      summary: 'Envía lo que falta, un paquete ya empacado o algunas piezas',
+      description: undo,
     },
     async ({ params: { number }, body, caller: { actor } }, reply) => {
       const { carrier, tracking_number: trackingNumber, parcel, lines } = body
@@ -81,17 +58,10 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
     },
   )
 
-  app.post(
-    '/api/v1/shipments',
-    {
-      config,
-      schema: {
-        operationId: 'shipOrders',
-        summary: 'Envía muchos pedidos con sus guías; contesta renglón por renglón',
-        body: ShipManyBody,
-        response: { 200: ShipManyReply },
-      },
-    },
+  serve(
+    server,
+    'shipOrders',
+    { config, summary: 'Envía muchos pedidos con sus guías; contesta renglón por renglón' },
     async ({ body: { text, orders, carrier, rehearsed = false }, caller: { actor } }) => {
       const { rows, lost } = readShipRows(text, orders)
       const list = { rows, actor, rehearsed, ...(carrier && { carrier }) }
@@ -114,31 +84,29 @@ export async function shipmentRoutes(server: FastifyInstance, { db, clock }: Off
 
   const deeds = [
     {
-      deed: 'unpack',
-      operationId: 'unpackShipment',
+      operation: 'unpackShipment',
       run: unpackShipment,
       summary: 'Desempaca un paquete que no ha salido',
       said: 'Desempacado.',
     },
     {
-      deed: 'take-back',
-      operationId: 'takeBackShipment',
+      operation: 'takeBackShipment',
       run: takeBackShipment,
       summary: 'Deshace un envío antes de que salga su correo',
       said: 'Envío deshecho; el paquete sigue empacado.',
     },
     {
-      deed: 'deliver',
-      operationId: 'deliverShipment',
+      operation: 'deliverShipment',
       run: deliverShipment,
       summary: 'Dice que la paquetería lo entregó',
       said: 'Paquete entregado.',
     },
-  ]
-  for (const { deed, operationId, run, summary, said } of deeds) {
-    app.post(
-      `/api/v1/orders/:number/shipments/:parcel/${deed}`,
-      { config, schema: { operationId, summary, params: ParcelParams, response: { 200: Done } } },
+  ] as const
+  for (const { operation, run, summary, said } of deeds) {
+    serve(
+      server,
+      operation,
+      { config, summary },
       async ({ params: { number, parcel }, caller: { actor } }, reply) => {
         const outcome = await run(db, { number, shipment: parcel, actor }, clock())
         if (!outcome.ok) return sendOrderRefusal(reply, outcome)

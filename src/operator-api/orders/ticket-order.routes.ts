@@ -1,26 +1,20 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { TicketOrderReply } from '#contract/operator/tickets.ts'
 import { toPesos, zero } from '#domain/money.ts'
 import { stateLabel } from '#domain/orders/order-state.ts'
 import { owedBack } from '#domain/orders/payment.ts'
 import * as ticketOrder from '#persistence/orders/ticket-order.ts'
 import { pictureOf } from '../picture-of.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Route of the order that a ticket is about. */
 export async function ticketOrderRoutes(server: FastifyInstance, { db }: OfficeTools) {
-  server.withTypeProvider<TypeBoxTypeProvider>().get(
-    '/api/v1/tickets/:id/order',
+  serve(
+    server,
+    'getTicketOrder',
     {
       config: { needs: 'tickets:read' },
-      schema: {
-        operationId: 'getTicketOrder',
-        summary: 'El pedido del que trata un ticket; null sin pedido, o sin permiso de verlos',
-        params: RowParams,
-        response: { 200: TicketOrderReply },
-      },
+      summary: 'El pedido del que trata un ticket; null sin pedido, o sin permiso de verlos',
     },
     async ({ params, caller }) => {
       const order = caller.may('orders:read') && (await ticketOrder.find(db, params.id))

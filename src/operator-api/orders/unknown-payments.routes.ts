@@ -1,14 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  CloseBody,
-  UnknownPaymentsFileQuery,
-  UnknownPaymentsQuery,
-  UnknownPaymentsReply,
-} from '#contract/operator/payments.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { formatCentavos } from '#domain/format-money.ts'
 import { toPesos } from '#domain/money.ts'
 import { unknownPaymentTexts } from '#domain/orders/payment-words.ts'
@@ -19,6 +9,7 @@ import {
 } from '#use-cases/orders/resolve-unknown-payment.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { unknownPaymentColumns } from './payment-columns.ts'
@@ -27,18 +18,13 @@ import { paymentRefusals } from './payment-refusals.ts'
 /** Routes of payments at the gateway without an order in the shop. */
 export async function unknownPaymentRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/unknown-payments',
+  serve(
+    server,
+    'listUnknownPayments',
     {
       config: { needs: 'payments:read' },
-      schema: {
-        operationId: 'listUnknownPayments',
-        summary: 'Dinero de la pasarela del que no hay pedido, lo más antiguo primero',
-        querystring: UnknownPaymentsQuery,
-        response: { 200: UnknownPaymentsReply },
-      },
+      summary: 'Dinero de la pasarela del que no hay pedido, lo más antiguo primero',
     },
     async ({ query: { search = '', after } }) => {
       const { payments, next } = await listUnknownPayments(db, { search, after })
@@ -57,16 +43,12 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     },
   )
 
-  app.get(
-    '/api/v1/unknown-payments.csv',
+  serve(
+    server,
+    'exportUnknownPayments',
     {
       config: { needs: 'payments:read', ...listFile },
-      schema: {
-        operationId: 'exportUnknownPayments',
-        summary: 'El mismo dinero como archivo CSV, todas sus páginas',
-        querystring: UnknownPaymentsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'El mismo dinero como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { search = '' } = request.query
@@ -85,16 +67,12 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     },
   )
 
-  app.post(
-    '/api/v1/unknown-payments/:id/refund',
+  serve(
+    server,
+    'refundUnknownPayment',
     {
       config: { needs: 'refunds:write', stepUp: true },
-      schema: {
-        operationId: 'refundUnknownPayment',
-        summary: 'Devuelve por la pasarela todo un pago del que no hay pedido',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Devuelve por la pasarela todo un pago del que no hay pedido',
     },
     async ({ params: { id }, caller: { actor } }, reply) => {
       const refunded = await refundUnknownPayment(db, gateway, { id, actor }, clock())
@@ -104,18 +82,10 @@ export async function unknownPaymentRoutes(server: FastifyInstance, tools: Offic
     },
   )
 
-  app.post(
-    '/api/v1/unknown-payments/:id/close',
-    {
-      config: { needs: 'payments:write' },
-      schema: {
-        operationId: 'closeUnknownPayment',
-        summary: 'Da por visto un pago del que no hay pedido',
-        params: RowParams,
-        body: CloseBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'closeUnknownPayment',
+    { config: { needs: 'payments:write' }, summary: 'Da por visto un pago del que no hay pedido' },
     async ({ params: { id }, body: { reason }, caller: { actor } }, reply) => {
       const closed = await closeUnknownPayment(db, { id, reason, actor }, clock())
       return closed.ok

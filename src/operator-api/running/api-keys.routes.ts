@@ -1,11 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { KeysReply, MadeKeyReply, MakeKeyBody } from '#contract/operator/keys.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import * as apiKeys from '#persistence/running/api-keys.ts'
 import { makeApiKey, withdrawApiKey } from '#use-cases/running/manage-api-keys.ts'
 import { sendPrivilegeEscalation, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -17,18 +14,10 @@ const refusals = {
 
 /** Routes of API keys for programs. */
 export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/keys',
-    {
-      config: { needs: 'keys:read' },
-      schema: {
-        operationId: 'listApiKeys',
-        summary: 'Llaves vigentes',
-        response: { 200: KeysReply },
-      },
-    },
+  serve(
+    server,
+    'listApiKeys',
+    { config: { needs: 'keys:read' }, summary: 'Llaves vigentes' },
     async () => {
       const standing = await apiKeys.listStanding(db, clock())
       return {
@@ -46,17 +35,10 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.post(
-    '/api/v1/keys',
-    {
-      config: { needs: 'keys:write', stepUp: true },
-      schema: {
-        operationId: 'createApiKey',
-        summary: 'Hace una llave para un programa',
-        body: MakeKeyBody,
-        response: { 200: MadeKeyReply },
-      },
-    },
+  serve(
+    server,
+    'createApiKey',
+    { config: { needs: 'keys:write', stepUp: true }, summary: 'Hace una llave para un programa' },
     async ({ body, caller, id: requestId }, reply) => {
       const { operator, actor } = caller
       const asked = { ...body, maker: operator.email, actor, requestId }
@@ -68,16 +50,12 @@ export async function apiKeyRoutes(server: FastifyInstance, { db, clock }: Offic
     },
   )
 
-  app.delete(
-    '/api/v1/keys/:id',
+  serve(
+    server,
+    'deleteApiKey',
     {
       config: { needs: 'keys:write', stepUp: true },
-      schema: {
-        operationId: 'deleteApiKey',
-        summary: 'Quita una llave, que deja de valer al instante',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Quita una llave, que deja de valer al instante',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const which = { id: params.id, actor: caller.actor, requestId }

@@ -1,10 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import { AuditFileQuery, AuditLogQuery, AuditLogReply } from '#contract/operator/audit-log.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { readAuditLog } from '#use-cases/running/read-audit-log.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 type Entry = Awaited<ReturnType<typeof readAuditLog>>['entries'][number]
@@ -24,19 +22,11 @@ const auditColumns: Columns<Entry> = {
 /** Routes of the audit log. */
 export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/audit-log',
-    {
-      config: { needs: 'audit:read' },
-      schema: {
-        operationId: 'listAuditLog',
-        summary: 'La bitácora, por persona, por asunto o por día',
-        querystring: AuditLogQuery,
-        response: { 200: AuditLogReply },
-      },
-    },
+  serve(
+    server,
+    'listAuditLog',
+    { config: { needs: 'audit:read' }, summary: 'La bitácora, por persona, por asunto o por día' },
     async ({ query }) => {
       const { entries, hasOlder, hasNewer, seal } = await readAuditLog(db, query)
       return {
@@ -58,16 +48,12 @@ export async function auditLogRoutes(server: FastifyInstance, tools: OfficeTools
     },
   )
 
-  app.get(
-    '/api/v1/audit-log.csv',
+  serve(
+    server,
+    'exportAuditLog',
     {
       config: { needs: 'audit:read', ...listFile },
-      schema: {
-        operationId: 'exportAuditLog',
-        summary: 'La misma bitácora como archivo CSV, todas sus páginas',
-        querystring: AuditFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'La misma bitácora como archivo CSV, todas sus páginas',
     },
     (request, reply) => {
       const { query } = request

@@ -1,15 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  CalendarQuery,
-  CalendarReply,
-  ShopPreviewQuery,
-  ShopPreviewReply,
-} from '#contract/operator/calendar.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { toPesos } from '#domain/money.ts'
 import { previewRoot, signPreview } from '#sign-in/preview-links.ts'
 import { readCalendar } from '#use-cases/running/read-calendar.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const usualDays = 14
@@ -19,18 +13,12 @@ export async function calendarRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl, previewSecret }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/calendar',
+  serve(
+    server,
+    'getCalendar',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'getCalendar',
-        summary: 'Ofertas, cupones y contenido con horario, y qué conviene revisar',
-        querystring: CalendarQuery,
-        response: { 200: CalendarReply },
-      },
+      summary: 'Ofertas, cupones y contenido con horario, y qué conviene revisar',
     },
     async ({ query, caller }) => {
       const now = clock()
@@ -54,16 +42,12 @@ export async function calendarRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/shop-preview',
+  serve(
+    server,
+    'getShopPreview',
     {
       config: { needs: 'products:read', person: true },
-      schema: {
-        operationId: 'getShopPreview',
-        summary: 'Un enlace firmado a la tienda como se verá a una hora; vence en media hora',
-        querystring: ShopPreviewQuery,
-        response: { 200: ShopPreviewReply },
-      },
+      summary: 'Un enlace firmado a la tienda como se verá a una hora; vence en media hora',
     },
     async ({ query }) => {
       const now = clock()

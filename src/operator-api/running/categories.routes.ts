@@ -1,15 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  AddCategoryBody,
-  CategoriesReply,
-  CategoryReply,
-  ChangeCategoryBody,
-  MoveCategoryBody,
-  RemoveCategoryQuery,
-} from '#contract/operator/categories.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
 import {
   addCategory,
@@ -24,6 +13,7 @@ import {
   readEveryCategory,
 } from '#use-cases/running/read-category-desk.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -38,31 +28,19 @@ export async function categoryDeskRoutes(
   server: FastifyInstance,
   { db, clock, pictures, shopUrl }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/categories',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'listCategories',
-        summary: 'Categorías en su orden',
-        response: { 200: CategoriesReply },
-      },
-    },
+  serve(
+    server,
+    'listCategories',
+    { config: { needs: 'content:read' }, summary: 'Categorías en su orden' },
     async () => ({ categories: (await readEveryCategory(db)).map(onWire) }),
   )
 
-  app.get(
-    '/api/v1/categories/:id',
+  serve(
+    server,
+    'getCategory',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'getCategory',
-        summary: 'Una categoría, con los atributos de sus productos',
-        params: RowParams,
-        response: { 200: CategoryReply },
-      },
+      summary: 'Una categoría, con los atributos de sus productos',
     },
     async ({ params }, reply) => {
       const found = await readCategoryDesk(db, params.id)
@@ -80,16 +58,12 @@ export async function categoryDeskRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/categories',
+  serve(
+    server,
+    'createCategory',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'createCategory',
-        summary: 'Agrega una categoría después de las que están a su lado',
-        body: AddCategoryBody,
-        response: { 200: Done },
-      },
+      summary: 'Agrega una categoría después de las que están a su lado',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
@@ -99,17 +73,12 @@ export async function categoryDeskRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/categories/:id',
+  serve(
+    server,
+    'updateCategory',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'updateCategory',
-        summary: 'Cambia una categoría; su dirección de antes sigue llevando a ella',
-        params: RowParams,
-        body: ChangeCategoryBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia una categoría; su dirección de antes sigue llevando a ella',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
@@ -119,18 +88,10 @@ export async function categoryDeskRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/categories/:id/move',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'moveCategory',
-        summary: 'Mueve una categoría entre las demás',
-        params: RowParams,
-        body: MoveCategoryBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'moveCategory',
+    { config: { needs: 'content:write' }, summary: 'Mueve una categoría entre las demás' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const place =
@@ -140,18 +101,10 @@ export async function categoryDeskRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/categories/:id',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'deleteCategory',
-        summary: 'Quita una categoría en la que ya no hay nada',
-        params: RowParams,
-        querystring: RemoveCategoryQuery,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteCategory',
+    { config: { needs: 'content:write' }, summary: 'Quita una categoría en la que ya no hay nada' },
     async ({ params, query, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const category = { id: params.id, version: query.version, by }

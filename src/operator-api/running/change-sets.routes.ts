@@ -1,19 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  ApplyBody,
-  ChangeRowsQuery,
-  ChangeSetPage,
-  ChangeSetsQuery,
-  ChangeSetsReply,
-  KeepRowsBody,
-  PrepareBody,
-  PreparedReply,
-  RowsKeptReply,
-  SetMovedReply,
-} from '#contract/operator/change-sets.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
 import { editWords } from '#domain/catalogue/bulk-edit-words.ts'
 import { applyChangeSet, undoChangeSet } from '#use-cases/running/apply-change-set.ts'
 import { findEndedOffers } from '#use-cases/running/ended-offers.ts'
@@ -23,6 +8,7 @@ import { listChangeSets, readChangeSet } from '#use-cases/running/read-change-se
 import { listFile, rowsAtOnce as rowsOfFile, sendList } from '../csv.ts'
 import { freshUntil } from '../gate.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import {
   changeRow,
@@ -57,18 +43,12 @@ const whoMay =
 /** Routes of change sets (bulk edits of products): prepare, review, apply, undo. */
 export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/change-sets',
+  serve(
+    server,
+    'listChangeSets',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'listChangeSets',
-        summary: 'Los cambios de productos que se hicieron, el más reciente primero',
-        querystring: ChangeSetsQuery,
-        response: { 200: ChangeSetsReply },
-      },
+      summary: 'Los cambios de productos que se hicieron, el más reciente primero',
     },
     async ({ query: { before } }) => {
       const { sets, next } = await listChangeSets(db, { before, limit: setsAtOnce })
@@ -76,17 +56,13 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.post(
-    '/api/v1/change-sets',
+  serve(
+    server,
+    'createChangeSet',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'createChangeSet',
-        summary: 'Prepara un cambio de muchos productos: dice cómo quedaría cada uno',
-        description: `No cambia nada hasta que se aplica. ${whoMay}`,
-        body: PrepareBody,
-        response: { 200: PreparedReply },
-      },
+      summary: 'Prepara un cambio de muchos productos: dice cómo quedaría cada uno',
+      description: `No cambia nada hasta que se aplica. ${whoMay}`,
     },
     async ({ body: { choice, edit: asked }, caller }, reply) => {
       const edit = editOf(asked)
@@ -102,17 +78,12 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.get(
-    '/api/v1/change-sets/:id',
+  serve(
+    server,
+    'getChangeSet',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'getChangeSet',
-        summary: 'Un cambio con sus productos: cómo eran y cómo quedan',
-        params: RowParams,
-        querystring: ChangeRowsQuery,
-        response: { 200: ChangeSetPage },
-      },
+      summary: 'Un cambio con sus productos: cómo eran y cómo quedan',
     },
     async ({ params: { id }, query: { after, state } }, reply) => {
       const view = { after, limit: rowsAtOnce, ...(state && { state }) }
@@ -129,16 +100,12 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.get(
-    '/api/v1/change-sets/:id/rows.csv',
+  serve(
+    server,
+    'exportChangeSetRows',
     {
       config: { needs: 'products:read', ...listFile },
-      schema: {
-        operationId: 'exportChangeSetRows',
-        summary: 'Un cambio con sus productos como archivo CSV: cómo eran y cómo quedan',
-        params: RowParams,
-        response: { 200: csvFile },
-      },
+      summary: 'Un cambio con sus productos como archivo CSV: cómo eran y cómo quedan',
     },
     async (request, reply) => {
       const { id } = request.params
@@ -161,18 +128,13 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.post(
-    '/api/v1/change-sets/:id/rows',
+  serve(
+    server,
+    'excludeChangeSetRows',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'excludeChangeSetRows',
-        summary: 'Deja productos fuera de un cambio que no se ha hecho, o los vuelve a incluir',
-        description: whoMay,
-        params: RowParams,
-        body: KeepRowsBody,
-        response: { 200: RowsKeptReply },
-      },
+      summary: 'Deja productos fuera de un cambio que no se ha hecho, o los vuelve a incluir',
+      description: whoMay,
     },
     async ({ params: { id }, body, caller }, reply) => {
       const { products: skus = [], ending_offers: areEnding = false, out } = body
@@ -185,7 +147,7 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  for (const [deed, operationId, move, summary] of [
+  for (const [deed, operation, move, summary] of [
     [
       'apply',
       'applyChangeSet',
@@ -199,18 +161,13 @@ export async function changeSetRoutes(server: FastifyInstance, tools: OfficeTool
       'Deshace un cambio; lo que alguien cambió después, se queda',
     ],
   ] as const) {
-    app.post(
-      `/api/v1/change-sets/:id/${deed}`,
+    serve(
+      server,
+      operation,
       {
         config: { needs: 'products:read' },
-        schema: {
-          operationId,
-          summary,
-          description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. Si con el cambio terminan hoy ofertas vigentes, es un 409 \`ends-offers\` mientras \`end_offers\` no lo confirme. ${whoMay}`,
-          params: RowParams,
-          body: ApplyBody,
-          response: { 200: SetMovedReply },
-        },
+        summary,
+        description: `Lo que tarda más de un momento sigue solo (\`underway\`): el cambio dice en \`moving\` hasta cuándo. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. Si con el cambio terminan hoy ofertas vigentes, es un 409 \`ends-offers\` mientras \`end_offers\` no lo confirme. ${whoMay}`,
       },
       async (request, reply) => {
         const { params, body, caller, id: requestId } = request

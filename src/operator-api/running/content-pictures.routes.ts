@@ -1,9 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { createUploads, pictureTexts } from '#api/uploads.ts'
-import { StoredPictureReply, StorePictureBody } from '#contract/operator/content.ts'
 import { storeSentPicture } from '#use-cases/running/content-pictures.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Route that stores pictures of banners and categories. */
@@ -11,21 +10,16 @@ export async function contentPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { inTurn } = createUploads()
 
-  app.post(
-    '/api/v1/content-pictures',
+  serve(
+    server,
+    'saveContentPicture',
     {
       config: { needs: 'content:write' },
       bodyLimit: 12 * 1024 * 1024,
-      schema: {
-        operationId: 'saveContentPicture',
-        summary:
-          'Guarda una imagen para un anuncio o una categoría, dibujada de nuevo en 16 por 7 o cuadrada',
-        body: StorePictureBody,
-        response: { 200: StoredPictureReply },
-      },
+      summary:
+        'Guarda una imagen para un anuncio o una categoría, dibujada de nuevo en 16 por 7 o cuadrada',
     },
     async ({ body, caller: { actor } }, reply) => {
       const file = Buffer.from(body.picture, 'base64')

@@ -1,16 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  AddPieceBody,
-  ChangePieceBody,
-  ContentPiece,
-  DescribeBannerBody,
-  MovePieceBody,
-  PiecesReply,
-  RemovePieceQuery,
-} from '#contract/operator/content.ts'
-import { IntegerRowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
+import { ContentPiece } from '#contract/operator/content.ts'
 import { pieceKinds, stateOf } from '#domain/running/content-piece.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
 import * as contentPieces from '#persistence/running/content-pieces.ts'
@@ -23,6 +12,7 @@ import {
   versionOfPiece,
 } from '#use-cases/running/keep-pieces.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -38,17 +28,12 @@ export async function contentPieceRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/content-pieces',
+  serve(
+    server,
+    'listContentPieces',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'listContentPieces',
-        summary: 'Anuncios, portada y preguntas frecuentes, se vean o no, en su orden',
-        response: { 200: PiecesReply },
-      },
+      summary: 'Anuncios, portada y preguntas frecuentes, se vean o no, en su orden',
     },
     async () => {
       const now = clock()
@@ -57,17 +42,10 @@ export async function contentPieceRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/content-pieces/:id',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'getContentPiece',
-        summary: 'Una pieza',
-        params: IntegerRowParams,
-        response: { 200: ContentPiece },
-      },
-    },
+  serve(
+    server,
+    'getContentPiece',
+    { config: { needs: 'content:read' }, summary: 'Una pieza' },
     async ({ params }, reply) => {
       const piece = await contentPieces.find(db, params.id)
       return piece
@@ -76,17 +54,10 @@ export async function contentPieceRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/content-pieces',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'createContentPiece',
-        summary: 'Agrega una pieza después de las que hay',
-        body: AddPieceBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'createContentPiece',
+    { config: { needs: 'content:write' }, summary: 'Agrega una pieza después de las que hay' },
     async ({ body, caller, id: requestId }, reply) => {
       const { kind, topic_id = null, ...said } = body
       const by = { actor: caller.actor, requestId }
@@ -97,18 +68,10 @@ export async function contentPieceRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/content-pieces/:id',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'updateContentPiece',
-        summary: 'Cambia lo que dice una pieza y cuándo se ve',
-        params: IntegerRowParams,
-        body: ChangePieceBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'updateContentPiece',
+    { config: { needs: 'content:write' }, summary: 'Cambia lo que dice una pieza y cuándo se ve' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { version, ...said } = body
       const by = { actor: caller.actor, requestId }
@@ -118,18 +81,10 @@ export async function contentPieceRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/content-pieces/:id/alt',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'describeContentPicture',
-        summary: 'Dice qué se ve en la imagen de un anuncio',
-        params: IntegerRowParams,
-        body: DescribeBannerBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'describeContentPicture',
+    { config: { needs: 'content:write' }, summary: 'Dice qué se ve en la imagen de un anuncio' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const asked = { ...params, ...body, by: { actor: caller.actor, requestId } }
       const described = await describeBanner(db, pictures, asked, clock())
@@ -137,18 +92,10 @@ export async function contentPieceRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/content-pieces/:id/move',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'moveContentPiece',
-        summary: 'Mueve una pieza un lugar',
-        params: IntegerRowParams,
-        body: MovePieceBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'moveContentPiece',
+    { config: { needs: 'content:write' }, summary: 'Mueve una pieza un lugar' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const move = { id: params.id, up: body.to === 'up', by }
@@ -157,17 +104,12 @@ export async function contentPieceRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/content-pieces/:id',
+  serve(
+    server,
+    'deleteContentPiece',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'deleteContentPiece',
-        summary: 'Quita una pieza; un tema, cuando ya no tiene preguntas',
-        params: IntegerRowParams,
-        querystring: RemovePieceQuery,
-        response: { 200: Done },
-      },
+      summary: 'Quita una pieza; un tema, cuando ya no tiene preguntas',
     },
     async ({ params, query, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }

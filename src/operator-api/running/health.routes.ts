@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { HealthReply } from '#contract/operator/health.ts'
 import { readHealth } from '#use-cases/running/read-health.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const megabyte = 1024 * 1024
@@ -11,17 +10,13 @@ const packageFile = new URL('../../../package.json', import.meta.url)
 /** Route of system health: database, message queue, jobs, processes. */
 export async function healthRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
   const { version }: { version: string } = JSON.parse(readFileSync(packageFile, 'utf8'))
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/health',
+  serve(
+    server,
+    'getHealth',
     {
       config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'getHealth',
-        summary: 'Tareas, correos, procesos, base de datos y versiones',
-        response: { 200: HealthReply },
-      },
+      summary: 'Tareas, correos, procesos, base de datos y versiones',
     },
     async () => {
       const now = clock()

@@ -1,18 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import {
-  LegalDifferenceQuery,
-  LegalDifferenceReply,
-  LegalHistoryReply,
-  LegalParams,
-  LegalPreviewReply,
-  LegalTextsReply,
-  type LegalVersion,
-  LegalVersionParams,
-  LegalVersionReply,
-  PublishLegalBody,
-} from '#contract/operator/legal-texts.ts'
-import { Done } from '#contract/problem.ts'
+import { type LegalVersion } from '#contract/operator/legal-texts.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
 import { compareTexts } from '#domain/text-difference.ts'
 import { publishLegalText, previewLegalText } from '#use-cases/running/publish-legal-text.ts'
@@ -24,6 +11,7 @@ import {
   readLegalTexts,
 } from '#use-cases/running/read-legal-texts.ts'
 import { sendRefusal, sendRefused, sendUnfit } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -43,8 +31,6 @@ export async function legalTextRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
   const onWire = ({ page, title, versions }: LegalHistory) => ({
     page,
     title,
@@ -52,47 +38,27 @@ export async function legalTextRoutes(
     versions: versions.map(versionOnWire),
   })
 
-  app.get(
-    '/api/v1/legal-texts',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'listLegalTexts',
-        summary: 'Textos legales con sus versiones',
-        response: { 200: LegalTextsReply },
-      },
-    },
+  serve(
+    server,
+    'listLegalTexts',
+    { config: { needs: 'content:read' }, summary: 'Textos legales con sus versiones' },
     async () => ({ texts: (await readLegalTexts(db, clock())).map(onWire) }),
   )
 
-  app.get(
-    '/api/v1/legal-texts/:page',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'getLegalText',
-        summary: 'Un texto legal con sus versiones',
-        params: LegalParams,
-        response: { 200: LegalHistoryReply },
-      },
-    },
+  serve(
+    server,
+    'getLegalText',
+    { config: { needs: 'content:read' }, summary: 'Un texto legal con sus versiones' },
     async ({ params }, reply) => {
       const found = await readLegalHistory(db, params.page, clock())
       return found ? onWire(found) : sendRefused(reply, { code: 'legal-text-not-found' }, missing)
     },
   )
 
-  app.get(
-    '/api/v1/legal-texts/:page/versions/:version',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'getLegalTextVersion',
-        summary: 'Lo que dice una versión de un texto legal',
-        params: LegalVersionParams,
-        response: { 200: LegalVersionReply },
-      },
-    },
+  serve(
+    server,
+    'getLegalTextVersion',
+    { config: { needs: 'content:read' }, summary: 'Lo que dice una versión de un texto legal' },
     async ({ params }, reply) => {
       const found = await readLegalHistory(db, params.page, clock())
       const text = found?.versions.find(({ version }) => version === params.version)
@@ -102,17 +68,12 @@ export async function legalTextRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/legal-texts/:page/difference',
+  serve(
+    server,
+    'compareLegalTextVersions',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'compareLegalTextVersions',
-        summary: 'Qué cambió entre dos versiones de un texto legal, renglón por renglón',
-        params: LegalParams,
-        querystring: LegalDifferenceQuery,
-        response: { 200: LegalDifferenceReply },
-      },
+      summary: 'Qué cambió entre dos versiones de un texto legal, renglón por renglón',
     },
     async ({ params, query }, reply) => {
       const lines = await compareLegalVersions(db, { ...params, ...query })
@@ -120,17 +81,12 @@ export async function legalTextRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/legal-texts/:page/rehearsal',
+  serve(
+    server,
+    'previewLegalText',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'previewLegalText',
-        summary: 'Dice qué cambiaría una versión nueva; no publica nada',
-        params: LegalParams,
-        body: PublishLegalBody,
-        response: { 200: LegalPreviewReply },
-      },
+      summary: 'Dice qué cambiaría una versión nueva; no publica nada',
     },
     async ({ params, body }, reply) => {
       const rehearsed = await previewLegalText(db, wantedOf(params.page, body), clock())
@@ -141,17 +97,12 @@ export async function legalTextRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/legal-texts/:page',
+  serve(
+    server,
+    'publishLegalText',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'publishLegalText',
-        summary: 'Publica la siguiente versión de un texto legal; las anteriores se conservan',
-        params: LegalParams,
-        body: PublishLegalBody,
-        response: { 200: Done },
-      },
+      summary: 'Publica la siguiente versión de un texto legal; las anteriores se conservan',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const wanted = { ...wantedOf(params.page, body), actor: caller.actor, requestId }

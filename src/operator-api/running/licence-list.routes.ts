@@ -1,21 +1,12 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  LicenceKeysQuery,
-  LicencesFileQuery,
-  LicencesQuery,
-  LicencesReply,
-  type OfficeLicences,
-  ProductLicencesReply,
-} from '#contract/operator/licences.ts'
-import { ProductParams } from '#contract/operator/stock.ts'
+import { type OfficeLicences } from '#contract/operator/licences.ts'
 import { readProductLicences } from '#use-cases/orders/read-product-licences.ts'
 import { countLicences, listLicences } from '#use-cases/running/list-licences.ts'
 import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
@@ -25,24 +16,19 @@ type Row = Awaited<ReturnType<typeof listLicences>>['products'][number]
 /** Routes of licence key counts per product, and of one product's masked keys. */
 export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, licences } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = cacheLargeCounts(() => countLicences(db, clock()), {
     size: ({ all }) => all,
     clock,
   })
 
-  app.get(
-    '/api/v1/licences',
+  serve(
+    server,
+    'listLicences',
     {
       config: { needs: 'licences:read' },
-      schema: {
-        operationId: 'listLicences',
-        summary: 'Cuántas claves tiene cada producto digital, el más nuevo primero',
-        description: 'Con `low`, aquellos a los que les quedan tres o menos por vender.',
-        querystring: LicencesQuery,
-        response: { 200: LicencesReply },
-      },
+      summary: 'Cuántas claves tiene cada producto digital, el más nuevo primero',
+      description: 'Con `low`, aquellos a los que les quedan tres o menos por vender.',
     },
     async ({ query: { after, tab = 'low', search } }) => {
       const [{ products, next }, counted] = await Promise.all([
@@ -53,16 +39,12 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.get(
-    '/api/v1/licences.csv',
+  serve(
+    server,
+    'exportLicences',
     {
       config: { needs: 'licences:read', ...listFile },
-      schema: {
-        operationId: 'exportLicences',
-        summary: 'Lo mismo como archivo CSV: cuántas, nunca las claves',
-        querystring: LicencesFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Lo mismo como archivo CSV: cuántas, nunca las claves',
     },
     (request, reply) => {
       const { tab = 'low', search } = request.query
@@ -82,17 +64,12 @@ export async function licenceListRoutes(server: FastifyInstance, tools: OfficeTo
     },
   )
 
-  app.get(
-    '/api/v1/licences/:product',
+  serve(
+    server,
+    'listProductLicences',
     {
       config: { needs: 'licences:read' },
-      schema: {
-        operationId: 'listProductLicences',
-        summary: 'Las claves de un producto, la más nueva primero; de cada una solo su final',
-        params: ProductParams,
-        querystring: LicenceKeysQuery,
-        response: { 200: ProductLicencesReply },
-      },
+      summary: 'Las claves de un producto, la más nueva primero; de cada una solo su final',
     },
     async ({ params: { product }, query: { state, after } }, reply) => {
       const page = { state, after, limit: pageSize }

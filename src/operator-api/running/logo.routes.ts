@@ -1,12 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { createUploads, pictureTexts } from '#api/uploads.ts'
-import { LogoBody, LogoParams, LogoReply } from '#contract/operator/settings.ts'
-import { Done } from '#contract/problem.ts'
 import { logoFiles, shortestLogoSide } from '#domain/running/logo.ts'
 import * as shopLogos from '#persistence/running/shop-logos.ts'
 import { putLogo, removeLogo } from '#use-cases/running/change-logo.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = { unchanged: 'No cambió nada: ya estaba así.' }
@@ -14,19 +12,12 @@ const tooSmall = `Esta imagen es muy chica: cada lado necesita al menos ${shorte
 
 /** Routes of the shop's logo. */
 export async function logoRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { inTurn } = createUploads()
 
-  app.get(
-    '/api/v1/logo',
-    {
-      config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'getLogo',
-        summary: 'El logotipo de la tienda',
-        response: { 200: LogoReply },
-      },
-    },
+  serve(
+    server,
+    'getLogo',
+    { config: { needs: 'settings:read' }, summary: 'El logotipo de la tienda' },
     async () => {
       const logo = await shopLogos.read(db)
       const address = (path: string | null) => path && `/storage/${logoFiles(path).page}`
@@ -34,18 +25,13 @@ export async function logoRoutes(server: FastifyInstance, { db, clock, pictures 
     },
   )
 
-  app.put(
-    '/api/v1/logo/:ground',
+  serve(
+    server,
+    'setLogo',
     {
       config: { needs: 'settings:write' },
       bodyLimit: 12 * 1024 * 1024,
-      schema: {
-        operationId: 'setLogo',
-        summary: 'Pone el logotipo para fondos claros u oscuros, dibujado de nuevo',
-        params: LogoParams,
-        body: LogoBody,
-        response: { 200: Done },
-      },
+      summary: 'Pone el logotipo para fondos claros u oscuros, dibujado de nuevo',
     },
     async ({ params: { ground }, body, caller: { actor }, id: requestId }, reply) => {
       const sent = { ground, file: Buffer.from(body.picture, 'base64'), actor, requestId }
@@ -59,17 +45,10 @@ export async function logoRoutes(server: FastifyInstance, { db, clock, pictures 
     },
   )
 
-  app.delete(
-    '/api/v1/logo/:ground',
-    {
-      config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'deleteLogo',
-        summary: 'Quita el logotipo para un fondo',
-        params: LogoParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteLogo',
+    { config: { needs: 'settings:write' }, summary: 'Quita el logotipo para un fondo' },
     async ({ params: { ground }, caller: { actor }, id: requestId }, reply) => {
       const done = await removeLogo(db, { ground, actor, requestId }, clock())
       if (!done.ok) return sendRefused(reply, done, refusals)

@@ -1,17 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { fileReply } from '#contract/files.ts'
-import {
-  MailLetterParams,
-  MailLetterReply,
-  MailLettersReply,
-  MailPreviewBody,
-  MailPreviewQuery,
-  MailPreviewReply,
-  MailWordsBody,
-  MailWordsVersion,
-} from '#contract/operator/mail-words.ts'
-import { Done } from '#contract/problem.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
 import { defaultMailWords } from '#domain/running/mail-letters.ts'
 import {
@@ -26,6 +13,7 @@ import { type LetterState, listMailWords, readMailWords } from '#use-cases/read-
 import { resetMailWords, saveMailWords, type WordsRefused } from '#use-cases/running/mail-words.ts'
 import { previewMail } from '#use-cases/running/preview-mail.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -40,17 +28,12 @@ export async function mailWordsRoutes(
   server: FastifyInstance,
   { db, clock, shopUrl }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/mail-words',
+  serve(
+    server,
+    'listMailWords',
     {
       config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'listMailWords',
-        summary: 'Los correos que la tienda manda a quien compra, y si sus palabras son propias',
-        response: { 200: MailLettersReply },
-      },
+      summary: 'Los correos que la tienda manda a quien compra, y si sus palabras son propias',
     },
     async () => {
       const letters = await listMailWords(db)
@@ -58,16 +41,12 @@ export async function mailWordsRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/mail-words/:code',
+  serve(
+    server,
+    'getMailWords',
     {
       config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'getMailWords',
-        summary: 'Las palabras de un correo, las de la casa y lo que pueden decir',
-        params: MailLetterParams,
-        response: { 200: MailLetterReply },
-      },
+      summary: 'Las palabras de un correo, las de la casa y lo que pueden decir',
     },
     async ({ params }, reply) => {
       const found = await readMailWords(db, params.code)
@@ -75,17 +54,12 @@ export async function mailWordsRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/mail-words/:code',
+  serve(
+    server,
+    'updateMailWords',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'updateMailWords',
-        summary: 'Cambia las palabras de un correo; valen desde el siguiente que sale',
-        params: MailLetterParams,
-        body: MailWordsBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia las palabras de un correo; valen desde el siguiente que sale',
     },
     async ({ params, body: { version, ...words }, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
@@ -96,18 +70,10 @@ export async function mailWordsRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/mail-words/:code',
-    {
-      config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'resetMailWords',
-        summary: 'Vuelve a las palabras de la casa',
-        params: MailLetterParams,
-        querystring: MailWordsVersion,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'resetMailWords',
+    { config: { needs: 'settings:write' }, summary: 'Vuelve a las palabras de la casa' },
     async ({ params, query, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const reset = await resetMailWords(db, { ...params, ...query, by }, clock())
@@ -117,17 +83,12 @@ export async function mailWordsRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/mail-words/:code/preview',
+  serve(
+    server,
+    'previewMailWords',
     {
       config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'previewMailWords',
-        summary: 'El correo con estas palabras y datos de ejemplo; no guarda ni manda nada',
-        params: MailLetterParams,
-        body: MailPreviewBody,
-        response: { 200: MailPreviewReply },
-      },
+      summary: 'El correo con estas palabras y datos de ejemplo; no guarda ni manda nada',
     },
     async ({ params, body }, reply) => {
       const shown = await previewMail(db, { ...params, words: body, shopUrl })
@@ -146,18 +107,10 @@ export async function mailWordsRoutes(
     'sandbox',
   ].join('; ')
 
-  app.get(
-    '/api/v1/mail-words/:code/preview.html',
-    {
-      config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'getMailPreviewPage',
-        summary: 'Lo mismo como página, para verla en un marco',
-        params: MailLetterParams,
-        querystring: MailPreviewQuery,
-        response: { 200: fileReply('text/html') },
-      },
-    },
+  serve(
+    server,
+    'getMailPreviewPage',
+    { config: { needs: 'settings:read' }, summary: 'Lo mismo como página, para verla en un marco' },
     async ({ params, query }, reply) => {
       const shown = await previewMail(db, { ...params, words: query, shopUrl })
       if (!shown.ok) return sendWordsRefused(reply, shown)

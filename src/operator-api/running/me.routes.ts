@@ -1,25 +1,16 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { MeReply } from '#contract/operator/people.ts'
 import { stepUpUntil } from '#domain/running/operator-access.ts'
 import { permissions } from '#domain/running/permissions.ts'
 import { readShopName } from '#use-cases/stored-settings.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Route of the current caller and their permissions. */
 export async function meRoutes(server: FastifyInstance, { db }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/me',
-    {
-      config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'getCaller',
-        summary: 'Quién llama y qué puede hacer',
-        response: { 200: MeReply },
-      },
-    },
+  serve(
+    server,
+    'getCaller',
+    { config: { needs: 'signed-in' }, summary: 'Quién llama y qué puede hacer' },
     async ({ caller }) => {
       const { operator, session, may } = caller
       const signedInAt = session?.authenticatedAt

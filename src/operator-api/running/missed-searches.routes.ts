@@ -1,17 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  AsideBody,
-  MissedFileQuery,
-  MissedQuery,
-  MissedReply,
-} from '#contract/operator/search-desk.ts'
-import { Done } from '#contract/problem.ts'
 import type * as missedSearches from '#persistence/catalogue/missed-searches.ts'
 import { setMissedAside } from '#use-cases/running/keep-search-rules.ts'
 import { countDesk, listMissed } from '#use-cases/running/read-missed.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -22,18 +14,13 @@ type Missed = missedSearches.MissedSearch
 /** Routes of searches without results, grouped by search text. */
 export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/missed-searches',
+  serve(
+    server,
+    'listMissedSearches',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'listMissedSearches',
-        summary: 'Lo que se buscó y no encontró nada, lo más buscado primero',
-        querystring: MissedQuery,
-        response: { 200: MissedReply },
-      },
+      summary: 'Lo que se buscó y no encontró nada, lo más buscado primero',
     },
     async ({ query: { search, aside = false, after } }) => {
       const page = { after: after === undefined ? undefined : cursorOf(after), limit: pageSize + 1 }
@@ -56,17 +43,10 @@ export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeT
     },
   )
 
-  app.get(
-    '/api/v1/missed-searches.csv',
-    {
-      config: { needs: 'content:read', ...listFile },
-      schema: {
-        operationId: 'exportMissedSearches',
-        summary: 'Lo mismo como archivo CSV',
-        querystring: MissedFileQuery,
-        response: { 200: csvFile },
-      },
-    },
+  serve(
+    server,
+    'exportMissedSearches',
+    { config: { needs: 'content:read', ...listFile }, summary: 'Lo mismo como archivo CSV' },
     (request, reply) => {
       const { search, aside = false } = request.query
       return sendList(tools, request, reply, {
@@ -84,16 +64,12 @@ export async function missedSearchRoutes(server: FastifyInstance, tools: OfficeT
     },
   )
 
-  app.post(
-    '/api/v1/missed-searches/aside',
+  serve(
+    server,
+    'setAsideMissedSearches',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'setAsideMissedSearches',
-        summary: 'Descarta búsquedas de las que no hay nada que hacer, o las recupera',
-        body: AsideBody,
-        response: { 200: Done },
-      },
+      summary: 'Descarta búsquedas de las que no hay nada que hacer, o las recupera',
     },
     async ({ body, caller, id: requestId }) => {
       const by = { actor: caller.actor, requestId }

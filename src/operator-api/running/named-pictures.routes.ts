@@ -1,10 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { acceptFiles, createUploads, pictureTexts, uploadRoute } from '#api/uploads.ts'
-import { NamedPictureReply, PictureNameQuery } from '#contract/operator/named-pictures.ts'
 import { addNamedPicture } from '#use-cases/running/add-named-picture.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import { replyToHeavy } from '../reply-to-heavy.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pictureRefusals } from './picture-refusals.ts'
 
@@ -19,23 +18,18 @@ export async function namedPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const uploads = createUploads()
-  acceptFiles(app)
+  acceptFiles(server)
 
-  app.post(
-    '/api/v1/pictures',
+  serve(
+    server,
+    'addPictureByName',
     {
       ...uploadRoute(uploads, ({ caller }) => caller.actor),
       errorHandler: replyToHeavy,
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'addPictureByName',
-        summary: 'Agrega una foto al producto que dice el nombre de su archivo',
-        description: 'El cuerpo es el archivo: JPEG, PNG o WebP de hasta 8 MB.',
-        querystring: PictureNameQuery,
-        response: { 200: NamedPictureReply },
-      },
+      summary: 'Agrega una foto al producto que dice el nombre de su archivo',
+      description: 'El cuerpo es el archivo: JPEG, PNG o WebP de hasta 8 MB.',
     },
     async ({ query, body, caller: { actor }, id: requestId }, reply) => {
       const file = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

@@ -1,28 +1,21 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { NewProductBody, NewProductReply } from '#contract/operator/products.ts'
 import { addProduct } from '#use-cases/running/add-product.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { missingWords, sendFaults } from './product-refusals.ts'
 
 /** Routes that create products, empty or copied. */
 export async function newProductRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.post(
-    '/api/v1/products',
+  serve(
+    server,
+    'createProduct',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'createProduct',
-        summary: 'Agrega un producto, oculto hasta que alguien lo muestre',
-        description:
-          'Lleva al menos nombre, SKU y categorías; sin `url_key` su dirección se hace del nombre. Además, el permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`.',
-        body: NewProductBody,
-        response: { 200: NewProductReply },
-      },
+      summary: 'Agrega un producto, oculto hasta que alguien lo muestre',
+      description:
+        'Lleva al menos nombre, SKU y categorías; sin `url_key` su dirección se hace del nombre. Además, el permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`.',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const { fields, copy_of: copyOf } = body

@@ -1,12 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileReply } from '#contract/files.ts'
-import { NewsQuery } from '#contract/operator/news.ts'
 import { type News, newsNeeds } from '#domain/running/office-news.ts'
 import { personBehind } from '#domain/running/operator-access.ts'
 import * as officeNews from '#persistence/running/office-news.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { openEventStream } from './event-stream.ts'
 import { createNewsFeed } from './news-feed.ts'
@@ -22,25 +20,20 @@ export async function newsRoutes(
   server: FastifyInstance,
   { db, newsPace: { interval, heartbeat } = usualPace }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const feed = createNewsFeed({ read: (since) => officeNews.readSince(db, since), interval })
   const open = new Map<ReturnType<typeof openEventStream>, string>()
-  app.addHook('preClose', async () => {
+  server.addHook('preClose', async () => {
     for (const events of open.keys()) events.end()
   })
 
-  app.get(
-    '/api/v1/news',
+  serve(
+    server,
+    'streamNews',
     {
       config: { needs: 'signed-in', unattended: true },
-      schema: {
-        operationId: 'streamNews',
-        summary: 'Lo que acaba de pasar, en vivo (text/event-stream)',
-        description:
-          'Eventos `ready` (desde aquí se escucha), `news` (`{"news":[{"kind":"order","id":"2611-…"}]}`) y `ended` (la sesión terminó). Solo llega lo que se puede ver.',
-        querystring: NewsQuery,
-        response: { 200: fileReply('text/event-stream') },
-      },
+      summary: 'Lo que acaba de pasar, en vivo (text/event-stream)',
+      description:
+        'Eventos `ready` (desde aquí se escucha), `news` (`{"news":[{"kind":"order","id":"2611-…"}]}`) y `ended` (la sesión terminó). Solo llega lo que se puede ver.',
     },
     async (request, reply) => {
       const owner = personBehind(request.caller.actor)
@@ -59,7 +52,7 @@ export async function newsRoutes(
 
       const beat = setInterval(async () => {
         // If the session check fails, the stream stays open until the next heartbeat.
-        const standing = await app.recognize(request).catch(() => caller)
+        const standing = await server.recognize(request).catch(() => caller)
         if (standing) {
           caller = standing
           events.beat()

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import {
-  FilledTemplatesReply,
-  LegalTemplatesBody,
-  OpeningReply,
-  OpeningStepBody,
-} from '#contract/operator/opening.ts'
-import { Done } from '#contract/problem.ts'
+import { LegalTemplatesBody } from '#contract/operator/opening.ts'
 import { toPesos } from '#domain/money.ts'
 import { trialOutcome } from '#domain/running/opening.ts'
 import { noteOpening } from '#use-cases/running/note-opening.ts'
@@ -19,6 +12,7 @@ import {
 import { openShop, readOpening } from '#use-cases/running/read-opening.ts'
 import { devServicesOf } from '../providers.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -39,18 +33,11 @@ function sellerIn({ legal_name: legalName, address }: Static<typeof LegalTemplat
 /** Routes of the shop opening checklist: missing prerequisites and their settings. */
 export async function openingRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, gateway, shopUrl } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/opening',
-    {
-      config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'getOpening',
-        summary: 'Qué falta para abrir la tienda',
-        response: { 200: OpeningReply },
-      },
-    },
+  serve(
+    server,
+    'getOpening',
+    { config: { needs: 'settings:read' }, summary: 'Qué falta para abrir la tienda' },
     async () => {
       const opening = await readOpening(db, clock())
       return {
@@ -84,12 +71,10 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/opening',
-    {
-      config: { needs: 'settings:write' },
-      schema: { operationId: 'openShop', summary: 'Abre la tienda', response: { 200: Done } },
-    },
+  serve(
+    server,
+    'openShop',
+    { config: { needs: 'settings:write' }, summary: 'Abre la tienda' },
     async ({ caller, id: requestId }, reply) => {
       const opened = await openShop(db, gateway, { actor: caller.actor, requestId }, clock())
       if (!opened.ok) return sendRefused(reply, opened, refusals)
@@ -97,16 +82,12 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/opening/steps',
+  serve(
+    server,
+    'noteOpeningSteps',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'noteOpeningSteps',
-        summary: 'Anota en qué paso se está y cuáles están hechos, para decir cuánto tomó cada uno',
-        body: OpeningStepBody,
-        response: { 200: Done },
-      },
+      summary: 'Anota en qué paso se está y cuáles están hechos, para decir cuánto tomó cada uno',
     },
     async ({ body }) => {
       await noteOpening(db, body, clock())
@@ -114,16 +95,12 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/opening/legal-texts/rehearsal',
+  serve(
+    server,
+    'previewOpeningLegalTexts',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'previewOpeningLegalTexts',
-        summary: 'Los textos legales que falten, como quedarían; no publica nada',
-        body: LegalTemplatesBody,
-        response: { 200: FilledTemplatesReply },
-      },
+      summary: 'Los textos legales que falten, como quedarían; no publica nada',
     },
     async ({ body }, reply) => {
       const filled = await fillLegalTemplates(db, { seller: sellerIn(body), template }, clock())
@@ -134,17 +111,12 @@ export async function openingRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.post(
-    '/api/v1/opening/legal-texts',
+  serve(
+    server,
+    'publishOpeningLegalTexts',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'publishOpeningLegalTexts',
-        summary:
-          'Publica los textos legales que falten, desde plantillas con los datos de la tienda',
-        body: LegalTemplatesBody,
-        response: { 200: Done },
-      },
+      summary: 'Publica los textos legales que falten, desde plantillas con los datos de la tienda',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const order = { seller: sellerIn(body), template, actor: caller.actor, requestId }

@@ -1,8 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { InviteBody, PeopleReply, RolesBody } from '#contract/operator/people.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { Done } from '#contract/problem.ts'
 import { lastOwnerText } from '#domain/running/permissions.ts'
 import * as operators from '#persistence/running/operators.ts'
 import {
@@ -13,6 +9,7 @@ import {
 } from '#use-cases/running/manage-operators.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { sendEditRefused, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -26,18 +23,10 @@ const refusals = {
 
 /** Routes of operators and their roles. */
 export async function peopleRoutes(server: FastifyInstance, { db, clock, officeUrl }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/people',
-    {
-      config: { needs: 'people:read' },
-      schema: {
-        operationId: 'listPeople',
-        summary: 'Las personas que llevan la tienda',
-        response: { 200: PeopleReply },
-      },
-    },
+  serve(
+    server,
+    'listPeople',
+    { config: { needs: 'people:read' }, summary: 'Las personas que llevan la tienda' },
     async () => {
       const people = await readOperators(db)
       return {
@@ -50,16 +39,12 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     },
   )
 
-  app.post(
-    '/api/v1/people',
+  serve(
+    server,
+    'invitePerson',
     {
       config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'invitePerson',
-        summary: 'Invita a una persona, que entra con ese correo verificado',
-        body: InviteBody,
-        response: { 200: Done },
-      },
+      summary: 'Invita a una persona, que entra con ese correo verificado',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const { email, roles } = body
@@ -71,17 +56,12 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     },
   )
 
-  app.put(
-    '/api/v1/people/:id/roles',
+  serve(
+    server,
+    'setPersonRoles',
     {
       config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'setPersonRoles',
-        summary: 'Da a una persona otros roles en lugar de los suyos',
-        params: RowParams,
-        body: RolesBody,
-        response: { 200: Done },
-      },
+      summary: 'Da a una persona otros roles en lugar de los suyos',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const person = await operators.findById(db, params.id)
@@ -95,17 +75,12 @@ export async function peopleRoutes(server: FastifyInstance, { db, clock, officeU
     },
   )
 
-  app.delete(
-    '/api/v1/people/:id',
+  serve(
+    server,
+    'removePerson',
     {
       config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'removePerson',
-        summary:
-          'Quita a una persona, con sus sesiones y sus llaves; lo que hizo conserva su nombre',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Quita a una persona, con sus sesiones y sus llaves; lo que hizo conserva su nombre',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const person = await operators.findById(db, params.id)

@@ -1,10 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { PictureBody, PicturesQuery, PicturesReply } from '#contract/operator/pictures.ts'
-import { Done } from '#contract/problem.ts'
 import { listPictures, type ListedPicture } from '#use-cases/catalogue/list-pictures.ts'
 import { removePicture, returnPicture } from '#use-cases/running/remove-pictures.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -12,18 +10,12 @@ const refusals = { 'picture-not-found': 'Esa imagen ya no está.' }
 
 /** Routes of stored pictures and their uses. */
 export async function pictureRoutes(server: FastifyInstance, { db, clock, pictures }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/pictures',
+  serve(
+    server,
+    'listPictures',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'listPictures',
-        summary: 'Imágenes guardadas, con dónde se ven y lo que les falta',
-        querystring: PicturesQuery,
-        response: { 200: PicturesReply },
-      },
+      summary: 'Imágenes guardadas, con dónde se ven y lo que les falta',
     },
     async ({ query: { of = 'content', ...choice } }) => {
       const page = await listPictures(db, pictures, { of, ...choice })
@@ -31,16 +23,12 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     },
   )
 
-  app.post(
-    '/api/v1/pictures/removal',
+  serve(
+    server,
+    'removePicture',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'removePicture',
-        summary: 'Quita una imagen que nada muestra; se puede recuperar durante 30 días',
-        body: PictureBody,
-        response: { 200: Done },
-      },
+      summary: 'Quita una imagen que nada muestra; se puede recuperar durante 30 días',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const asked = { ...body, by: { actor: caller.actor, requestId } }
@@ -55,17 +43,10 @@ export async function pictureRoutes(server: FastifyInstance, { db, clock, pictur
     },
   )
 
-  app.post(
-    '/api/v1/pictures/return',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'restorePicture',
-        summary: 'Recupera una imagen quitada',
-        body: PictureBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'restorePicture',
+    { config: { needs: 'content:write' }, summary: 'Recupera una imagen quitada' },
     async ({ body, caller, id: requestId }, reply) => {
       const asked = { ...body, by: { actor: caller.actor, requestId } }
       const returned = await returnPicture(db, pictures, asked, clock())

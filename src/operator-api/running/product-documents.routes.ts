@@ -1,14 +1,11 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { AddDocumentBody } from '#contract/operator/product-pictures.ts'
-import { ProductChanged } from '#contract/operator/products.ts'
-import { ProductParams } from '#contract/operator/stock.ts'
 import {
   addDocument,
   type DocumentProblem,
   mostSentBytes,
 } from '#use-cases/running/add-document.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { missingWords, sendFaults } from './product-refusals.ts'
@@ -26,20 +23,13 @@ export async function productDocumentRoutes(
   server: FastifyInstance,
   { db, clock, pictures: store }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.post(
-    '/api/v1/products/:product/documents',
+  serve(
+    server,
+    'addProductDocument',
     {
       config: { needs: 'products:write' },
       bodyLimit: 15 * 1024 * 1024,
-      schema: {
-        operationId: 'addProductDocument',
-        summary: 'Agrega un manual o una ficha técnica a un producto',
-        params: ProductParams,
-        body: AddDocumentBody,
-        response: { 200: ProductChanged },
-      },
+      summary: 'Agrega un manual o una ficha técnica a un producto',
     },
     async ({ params: { product }, body, caller, id: requestId }, reply) => {
       const { title, language, document } = body

@@ -1,15 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createUploads, pictureTexts } from '#api/uploads.ts'
-import {
-  AddPictureBody,
-  ArrangePicturesBody,
-  CropPictureBody,
-  DescribePictureBody,
-  ProductPicturesReply,
-} from '#contract/operator/product-pictures.ts'
-import { ProductParams } from '#contract/operator/stock.ts'
-import { Done } from '#contract/problem.ts'
 import { cropPicture } from '#use-cases/running/crop-picture.ts'
 import { describePicture } from '#use-cases/running/describe-picture.ts'
 import {
@@ -21,6 +11,7 @@ import {
 } from '#use-cases/running/product-pictures.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { pictureRefusals as refusals } from './picture-refusals.ts'
@@ -30,25 +21,16 @@ export async function productPictureRoutes(
   server: FastifyInstance,
   { db, clock, pictures: store }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const { inTurn } = createUploads()
-  const path = '/api/v1/products/:product/pictures'
   const answer = (
     reply: FastifyReply,
     kept: Awaited<ReturnType<typeof arrangePictures | typeof undoPictures>>,
   ) => (kept.ok ? done('Guardado.') : sendEditRefused(reply, kept, refusals))
 
-  app.get(
-    path,
-    {
-      config: { needs: 'products:read' },
-      schema: {
-        operationId: 'listProductPictures',
-        summary: 'Las fotos de un producto, en su orden',
-        params: ProductParams,
-        response: { 200: ProductPicturesReply },
-      },
-    },
+  serve(
+    server,
+    'listProductPictures',
+    { config: { needs: 'products:read' }, summary: 'Las fotos de un producto, en su orden' },
     async ({ params: { product } }, reply) => {
       const found = await readPictures(db, product)
       if (!found) return sendRefused(reply, { code: 'product-not-found' }, refusals)
@@ -68,17 +50,12 @@ export async function productPictureRoutes(
     },
   )
 
-  app.put(
-    path,
+  serve(
+    server,
+    'arrangeProductPictures',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'arrangeProductPictures',
-        summary: 'Ordena las fotos de un producto, dice qué se ve en cada una, y quita las demás',
-        params: ProductParams,
-        body: ArrangePicturesBody,
-        response: { 200: Done },
-      },
+      summary: 'Ordena las fotos de un producto, dice qué se ve en cada una, y quita las demás',
     },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
       // Empty text means null, because coercion converts null to an empty string.
@@ -88,18 +65,10 @@ export async function productPictureRoutes(
     },
   )
 
-  app.put(
-    `${path}/alt`,
-    {
-      config: { needs: 'products:write' },
-      schema: {
-        operationId: 'describeProductPicture',
-        summary: 'Dice qué se ve en una foto de un producto',
-        params: ProductParams,
-        body: DescribePictureBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'describeProductPicture',
+    { config: { needs: 'products:write' }, summary: 'Dice qué se ve en una foto de un producto' },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
       const said = { path: body.path, alt: body.alt || null, was: body.was || null }
       const asked = { ...params, ...said, actor, requestId }
@@ -108,17 +77,12 @@ export async function productPictureRoutes(
     },
   )
 
-  app.post(
-    `${path}/crop`,
+  serve(
+    server,
+    'cropProductPicture',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'cropProductPicture',
-        summary: 'Recorta una foto de un producto; la que era queda guardada para deshacerlo',
-        params: ProductParams,
-        body: CropPictureBody,
-        response: { 200: Done },
-      },
+      summary: 'Recorta una foto de un producto; la que era queda guardada para deshacerlo',
     },
     async ({ params, body: { path: own, ...cut }, caller, id: requestId }, reply) => {
       const asked = { ...params, path: own, cut, actor: caller.actor, requestId }
@@ -127,18 +91,13 @@ export async function productPictureRoutes(
     },
   )
 
-  app.post(
-    path,
+  serve(
+    server,
+    'addProductPicture',
     {
       config: { needs: 'products:write' },
       bodyLimit: 12 * 1024 * 1024,
-      schema: {
-        operationId: 'addProductPicture',
-        summary: 'Agrega una foto a un producto, dibujada de nuevo en los tamaños de la tienda',
-        params: ProductParams,
-        body: AddPictureBody,
-        response: { 200: Done },
-      },
+      summary: 'Agrega una foto a un producto, dibujada de nuevo en los tamaños de la tienda',
     },
     async ({ params, body, caller: { actor }, id: requestId }, reply) => {
       const file = Buffer.from(body.picture, 'base64')
@@ -151,16 +110,12 @@ export async function productPictureRoutes(
     },
   )
 
-  app.post(
-    `${path}/undo`,
+  serve(
+    server,
+    'undoProductPictures',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'undoProductPictures',
-        summary: 'Deshace el último cambio de las fotos de un producto',
-        params: ProductParams,
-        response: { 200: Done },
-      },
+      summary: 'Deshace el último cambio de las fotos de un producto',
     },
     async ({ params, caller: { actor }, id: requestId }, reply) =>
       answer(reply, await undoPictures(db, store, { ...params, actor, requestId }, clock())),

@@ -1,15 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  DeskProductReply,
-  ProductChanged,
-  ProductPatch,
-  ProductsFileQuery,
-  ProductsQuery,
-  ProductsReply,
-} from '#contract/operator/products.ts'
-import { ProductParams } from '#contract/operator/stock.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { changeProduct } from '#use-cases/running/change-product.ts'
 import { countProducts, listProducts, readCategories } from '#use-cases/running/choose-products.ts'
@@ -19,6 +8,7 @@ import { cacheLargeCounts } from '../count-cache.ts'
 import { listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { freshUntil } from '../gate.ts'
 import { sendChanged, sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { endedOfferWords, missingWords, sendFaults } from './product-refusals.ts'
@@ -29,23 +19,18 @@ const pageSize = 50
 /** Routes of products: list, export, details, edit. */
 export async function productRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock, shopUrl } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = cacheLargeCounts(() => countProducts(db, clock()), {
     size: ({ all }) => all,
     clock,
   })
 
-  app.get(
-    '/api/v1/products',
+  serve(
+    server,
+    'listProducts',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'listProducts',
-        summary: 'Los productos de la tienda, el más nuevo primero',
-        querystring: ProductsQuery,
-        response: { 200: ProductsReply },
-      },
+      summary: 'Los productos de la tienda, el más nuevo primero',
     },
     async ({ query: { after, ...choice } }) => {
       const now = clock()
@@ -63,16 +48,12 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.get(
-    '/api/v1/products.csv',
+  serve(
+    server,
+    'exportProducts',
     {
       config: { needs: 'products:read', ...listFile },
-      schema: {
-        operationId: 'exportProducts',
-        summary: 'Los mismos productos como archivo CSV, que se puede importar',
-        querystring: ProductsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Los mismos productos como archivo CSV, que se puede importar',
     },
     (request, reply) => {
       const { search, ...filter } = request.query
@@ -92,17 +73,13 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.get(
-    '/api/v1/products/:product',
+  serve(
+    server,
+    'getProduct',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'getProduct',
-        summary:
-          'Un producto con todo: campos, fotos, quién tiene piezas apartadas, lo que ha costado',
-        params: ProductParams,
-        response: { 200: DeskProductReply },
-      },
+      summary:
+        'Un producto con todo: campos, fotos, quién tiene piezas apartadas, lo que ha costado',
     },
     async ({ params: { product } }, reply) => {
       const now = clock()
@@ -113,19 +90,14 @@ export async function productRoutes(server: FastifyInstance, tools: OfficeTools)
     },
   )
 
-  app.patch(
-    '/api/v1/products/:product',
+  serve(
+    server,
+    'updateProduct',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'updateProduct',
-        summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
-        description:
-          'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. `qty` pide también `was.qty`: lo vendido desde entonces no vuelve a la venta. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
-        params: ProductParams,
-        body: ProductPatch,
-        response: { 200: ProductChanged },
-      },
+      summary: 'Cambia campos de un producto; se deshace como cualquier cambio',
+      description:
+        'El permiso de cada campo: `prices:write` para precios y ofertas, `stock:write` para `qty`, `products:write` para los demás. Con más de 50 precios en diez minutos, solo una persona que confirmó quién es. `qty` pide también `was.qty`: lo vendido desde entonces no vuelve a la venta. Si con el cambio termina hoy una oferta vigente, es un 409 `ends-offer` mientras `end_offers` no lo confirme. Un campo que alguien cambió después de `was` es un 409 que dice ambos valores en `fields`.',
     },
     async (request, reply) => {
       const { params, body, caller, id: requestId } = request

@@ -1,12 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { ProviderParams, ProvidersReply } from '#contract/operator/providers.ts'
-import { Done } from '#contract/problem.ts'
 import { toPesos } from '#domain/money.ts'
 import { formerBusinessText } from '#domain/orders/gateway-words.ts'
 import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Routes of external services: list and check. */
@@ -14,17 +12,12 @@ export async function providerRoutes(
   server: FastifyInstance,
   { db, clock, gateway, providers = [] }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/providers',
+  serve(
+    server,
+    'listProviders',
     {
       config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'listProviders',
-        summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
-        response: { 200: ProvidersReply },
-      },
+      summary: 'Con quién se cobra, se escribe, se guarda y se entra, y qué le falta a cada uno',
     },
     async () => {
       const former = (gateway.former ?? []).map(({ name }) => name)
@@ -51,16 +44,12 @@ export async function providerRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/providers/:code/test',
+  serve(
+    server,
+    'testProvider',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'testProvider',
-        summary: 'Prueba la conexión con uno; no cobra ni manda nada',
-        params: ProviderParams,
-        response: { 200: Done },
-      },
+      summary: 'Prueba la conexión con uno; no cobra ni manda nada',
     },
     async ({ params: { code } }, reply) => {
       const provider = providers.find((one) => one.code === code)

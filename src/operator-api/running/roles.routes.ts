@@ -1,11 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { ChangeRoleBody, MakeRoleBody, RoleParams, RolesReply } from '#contract/operator/people.ts'
-import { Done } from '#contract/problem.ts'
 import { permissions } from '#domain/running/permissions.ts'
 import { changeRole, makeRole, readRoles, removeRole } from '#use-cases/running/manage-roles.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
 import { sendEditRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -19,32 +17,20 @@ const refusals = {
 
 /** Routes of roles and their permissions. */
 export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/roles',
+  serve(
+    server,
+    'listRoles',
     {
       config: { needs: 'people:read' },
-      schema: {
-        operationId: 'listRoles',
-        summary: 'Los roles con sus permisos, y todos los permisos que hay',
-        response: { 200: RolesReply },
-      },
+      summary: 'Los roles con sus permisos, y todos los permisos que hay',
     },
     async () => ({ roles: await readRoles(db), permissions: [...permissions.keys()] }),
   )
 
-  app.post(
-    '/api/v1/roles',
-    {
-      config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'createRole',
-        summary: 'Hace un rol de permisos',
-        body: MakeRoleBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'createRole',
+    { config: { needs: 'people:write', stepUp: true }, summary: 'Hace un rol de permisos' },
     async ({ body, caller, id: requestId }, reply) => {
       const made = await makeRole(db, { ...body, ...orderOf(caller), requestId }, clock())
       return made.ok
@@ -53,17 +39,12 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
   )
 
-  app.put(
-    '/api/v1/roles/:name',
+  serve(
+    server,
+    'updateRole',
     {
       config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'updateRole',
-        summary: 'Da a un rol otros permisos, al instante para quien lo tiene',
-        params: RoleParams,
-        body: ChangeRoleBody,
-        response: { 200: Done },
-      },
+      summary: 'Da a un rol otros permisos, al instante para quien lo tiene',
     },
     async ({ params: { name }, body, caller, id: requestId }, reply) => {
       const order = { name, ...body, ...orderOf(caller), requestId }
@@ -74,17 +55,10 @@ export async function roleRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
   )
 
-  app.delete(
-    '/api/v1/roles/:name',
-    {
-      config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'deleteRole',
-        summary: 'Quita un rol que nadie tiene',
-        params: RoleParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteRole',
+    { config: { needs: 'people:write', stepUp: true }, summary: 'Quita un rol que nadie tiene' },
     async ({ params: { name }, caller, id: requestId }, reply) => {
       const removed = await removeRole(db, { name, ...orderOf(caller), requestId }, clock())
       return removed.ok

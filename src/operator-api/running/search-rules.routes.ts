@@ -1,19 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import {
-  AddRuleBody,
-  ChangeRuleBody,
-  PreviewBody,
-  PreviewReply,
-  RuleAddedReply,
-  RuleVersion,
-  SearchRuleReply,
-  SearchRulesReply,
-  TryQuery,
-  TryReply,
-} from '#contract/operator/search-desk.ts'
-import { Done } from '#contract/problem.ts'
+import { SearchRuleReply } from '#contract/operator/search-desk.ts'
 import { ruleState } from '#domain/catalogue/search-rule.ts'
 import { formatActor } from '#domain/running/format-actor.ts'
 import * as searchRules from '#persistence/catalogue/search-rules.ts'
@@ -26,6 +12,7 @@ import {
 } from '#use-cases/running/keep-search-rules.ts'
 import { previewRule, tryOut } from '#use-cases/running/preview-search.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -33,17 +20,12 @@ const refusals = { 'rule-not-found': 'Esa regla ya no existe.' }
 
 /** Routes of search rules: synonyms, one-way synonyms, pinned products. */
 export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/search-rules',
+  serve(
+    server,
+    'listSearchRules',
     {
       config: { needs: 'content:read' },
-      schema: {
-        operationId: 'listSearchRules',
-        summary: 'Sinónimos, lo que se quiso decir y productos fijados, lo último primero',
-        response: { 200: SearchRulesReply },
-      },
+      summary: 'Sinónimos, lo que se quiso decir y productos fijados, lo último primero',
     },
     async () => {
       const rules = await searchRules.list(db)
@@ -51,17 +33,10 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.get(
-    '/api/v1/search-rules/:id',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'getSearchRule',
-        summary: 'Una regla, también la que se quitó hace poco',
-        params: RowParams,
-        response: { 200: SearchRuleReply },
-      },
-    },
+  serve(
+    server,
+    'getSearchRule',
+    { config: { needs: 'content:read' }, summary: 'Una regla, también la que se quitó hace poco' },
     async ({ params }, reply) => {
       const rule = await searchRules.find(db, params.id)
       return rule
@@ -70,30 +45,19 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.get(
-    '/api/v1/search-tries',
-    {
-      config: { needs: 'content:read' },
-      schema: {
-        operationId: 'trySearch',
-        summary: 'Lo que una búsqueda muestra ahora',
-        querystring: TryQuery,
-        response: { 200: TryReply },
-      },
-    },
+  serve(
+    server,
+    'trySearch',
+    { config: { needs: 'content:read' }, summary: 'Lo que una búsqueda muestra ahora' },
     ({ query }) => tryOut(db, query.term, clock()),
   )
 
-  app.post(
-    '/api/v1/search-rules/preview',
+  serve(
+    server,
+    'previewSearchRule',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'previewSearchRule',
-        summary: 'Lo que una búsqueda muestra ahora y mostraría con la regla; no guarda nada',
-        body: PreviewBody,
-        response: { 200: PreviewReply },
-      },
+      summary: 'Lo que una búsqueda muestra ahora y mostraría con la regla; no guarda nada',
     },
     async ({ body: { id, term, ...said } }, reply) => {
       const shown = await previewRule(db, { ...saidOf(said), id, term }, clock())
@@ -101,16 +65,12 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.post(
-    '/api/v1/search-rules',
+  serve(
+    server,
+    'createSearchRule',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'createSearchRule',
-        summary: 'Agrega una regla, que vale desde la siguiente búsqueda',
-        body: AddRuleBody,
-        response: { 200: RuleAddedReply },
-      },
+      summary: 'Agrega una regla, que vale desde la siguiente búsqueda',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
@@ -121,18 +81,10 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.put(
-    '/api/v1/search-rules/:id',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'updateSearchRule',
-        summary: 'Cambia lo que dice una regla',
-        params: RowParams,
-        body: ChangeRuleBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'updateSearchRule',
+    { config: { needs: 'content:write' }, summary: 'Cambia lo que dice una regla' },
     async ({ params, body: { version, ...said }, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const { kind: _, ...rule } = saidOf({ kind: 'same', ...said })
@@ -143,18 +95,10 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.delete(
-    '/api/v1/search-rules/:id',
-    {
-      config: { needs: 'content:write' },
-      schema: {
-        operationId: 'deleteSearchRule',
-        summary: 'Quita una regla; se puede deshacer',
-        params: RowParams,
-        querystring: RuleVersion,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteSearchRule',
+    { config: { needs: 'content:write' }, summary: 'Quita una regla; se puede deshacer' },
     async ({ params, query, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }
       const rule = { id: params.id, version: query.version, by }
@@ -163,17 +107,12 @@ export async function searchRuleRoutes(server: FastifyInstance, { db, clock }: O
     },
   )
 
-  app.post(
-    '/api/v1/search-rules/:id/undo',
+  serve(
+    server,
+    'undoSearchRule',
     {
       config: { needs: 'content:write' },
-      schema: {
-        operationId: 'undoSearchRule',
-        summary: 'Deshace el último cambio de una regla, también que se agregó o se quitó',
-        params: RowParams,
-        body: RuleVersion,
-        response: { 200: Done },
-      },
+      summary: 'Deshace el último cambio de una regla, también que se agregó o se quitó',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const by = { actor: caller.actor, requestId }

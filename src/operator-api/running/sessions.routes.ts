@@ -1,13 +1,10 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { OperatorSessionsReply } from '#contract/operator/sessions.ts'
-import { Done } from '#contract/problem.ts'
 import {
   endOperatorSessions,
   listOperatorSessions,
 } from '#use-cases/running/end-operator-sessions.ts'
 import { sendPrivilegeEscalation, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -18,19 +15,12 @@ const refusals = {
 
 /** Routes of operators' active sessions. */
 export async function sessionRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const own = { needs: 'signed-in', person: true } as const
 
-  app.get(
-    '/api/v1/me/sessions',
-    {
-      config: own,
-      schema: {
-        operationId: 'listOwnSessions',
-        summary: 'Las sesiones propias',
-        response: { 200: OperatorSessionsReply },
-      },
-    },
+  serve(
+    server,
+    'listOwnSessions',
+    { config: own, summary: 'Las sesiones propias' },
     async ({ caller }) => {
       const sessions = await listOperatorSessions(db, caller.operator.id, clock())
       return {
@@ -45,17 +35,10 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.delete(
-    '/api/v1/me/sessions/:id',
-    {
-      config: own,
-      schema: {
-        operationId: 'endOwnSession',
-        summary: 'Cierra una sesión propia',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'endOwnSession',
+    { config: own, summary: 'Cierra una sesión propia' },
     async ({ params, caller, id: requestId }, reply) => {
       const { operator, actor } = caller
       const which = { operatorId: operator.id, id: params.id, actor, requestId }
@@ -66,16 +49,10 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.delete(
-    '/api/v1/me/sessions',
-    {
-      config: own,
-      schema: {
-        operationId: 'endOtherOwnSessions',
-        summary: 'Cierra las demás sesiones propias',
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'endOtherOwnSessions',
+    { config: own, summary: 'Cierra las demás sesiones propias' },
     async ({ caller, id: requestId }) => {
       const { operator, actor, session } = caller
       const which = { operatorId: operator.id, except: session?.id, actor, requestId }
@@ -84,16 +61,12 @@ export async function sessionRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.delete(
-    '/api/v1/people/:id/sessions',
+  serve(
+    server,
+    'endPersonSessions',
     {
       config: { needs: 'people:write', stepUp: true },
-      schema: {
-        operationId: 'endPersonSessions',
-        summary: 'Cierra las sesiones de una persona, que puede volver a entrar',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Cierra las sesiones de una persona, que puede volver a entrar',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const { operator, actor } = caller

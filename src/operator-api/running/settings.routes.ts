@@ -1,17 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import {
-  CarrierBody,
-  CarrierParams,
-  PickupPointBody,
-  PickupPointParams,
-  SettingParams,
-  SettingSectionBody,
-  SettingSectionReply,
-  ShippingZoneBody,
-  ShippingZoneParams,
-} from '#contract/operator/settings.ts'
-import { Done } from '#contract/problem.ts'
 import type { SettingValue } from '#domain/running/setting-fields.ts'
 import { addCarrier, removeCarrier } from '#use-cases/running/carrier-settings.ts'
 import {
@@ -22,6 +9,7 @@ import {
 import { addPickupPoint, closePickupPoint } from '#use-cases/running/pickup-point-settings.ts'
 import { addShippingZone, removeShippingZone } from '#use-cases/running/shipping-zones.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -35,18 +23,12 @@ const toCorrect = 'Revisa los campos señalados. Lo demás sigue como lo escribi
 
 /** Routes of shop settings, by section. */
 export async function settingRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/settings/:section',
+  serve(
+    server,
+    'getSettings',
     {
       config: { needs: 'settings:read' },
-      schema: {
-        operationId: 'getSettings',
-        summary: 'Ajustes de un tema, con sus campos y lo que vale ahora',
-        params: SettingParams,
-        response: { 200: SettingSectionReply },
-      },
+      summary: 'Ajustes de un tema, con sus campos y lo que vale ahora',
     },
     async ({ params }, reply) => {
       const found = await readSettingSection(db, params.section)
@@ -63,17 +45,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.patch(
-    '/api/v1/settings/:section',
+  serve(
+    server,
+    'updateSettings',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'updateSettings',
-        summary: 'Cambia ajustes de un tema; lo que no se nombra se queda',
-        params: SettingParams,
-        body: SettingSectionBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia ajustes de un tema; lo que no se nombra se queda',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { actor } = caller
@@ -92,16 +69,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.post(
-    '/api/v1/shipping-zones',
+  serve(
+    server,
+    'createShippingZone',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'createShippingZone',
-        summary: 'Agrega una zona de envío con su costo estándar',
-        body: ShippingZoneBody,
-        response: { 200: Done },
-      },
+      summary: 'Agrega una zona de envío con su costo estándar',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addShippingZone(db, { ...body, actor: caller.actor, requestId }, clock())
@@ -112,16 +85,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.delete(
-    '/api/v1/shipping-zones/:code',
+  serve(
+    server,
+    'deleteShippingZone',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'deleteShippingZone',
-        summary: 'Quita una zona de envío; ahí deja de venderse',
-        params: ShippingZoneParams,
-        response: { 200: Done },
-      },
+      summary: 'Quita una zona de envío; ahí deja de venderse',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
@@ -131,16 +100,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.post(
-    '/api/v1/pickup-points',
+  serve(
+    server,
+    'createPickupPoint',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'createPickupPoint',
-        summary: 'Abre un punto donde se recogen pedidos, sin costo y en todas las zonas',
-        body: PickupPointBody,
-        response: { 200: Done },
-      },
+      summary: 'Abre un punto donde se recogen pedidos, sin costo y en todas las zonas',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addPickupPoint(db, { ...body, actor: caller.actor, requestId }, clock())
@@ -151,16 +116,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.delete(
-    '/api/v1/pickup-points/:code',
+  serve(
+    server,
+    'deletePickupPoint',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'deletePickupPoint',
-        summary: 'Cierra un punto; lo ya pedido se recoge ahí igual',
-        params: PickupPointParams,
-        response: { 200: Done },
-      },
+      summary: 'Cierra un punto; lo ya pedido se recoge ahí igual',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }
@@ -170,17 +131,10 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.post(
-    '/api/v1/carriers',
-    {
-      config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'createCarrier',
-        summary: 'Agrega una paquetería',
-        body: CarrierBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'createCarrier',
+    { config: { needs: 'settings:write' }, summary: 'Agrega una paquetería' },
     async ({ body, caller, id: requestId }, reply) => {
       const added = await addCarrier(db, { ...body, actor: caller.actor, requestId }, clock())
       if (!added.ok) {
@@ -193,16 +147,12 @@ export async function settingRoutes(server: FastifyInstance, { db, clock }: Offi
     },
   )
 
-  app.delete(
-    '/api/v1/carriers/:name',
+  serve(
+    server,
+    'deleteCarrier',
     {
       config: { needs: 'settings:write' },
-      schema: {
-        operationId: 'deleteCarrier',
-        summary: 'Quita una paquetería; los envíos que ya lleva conservan su guía',
-        params: CarrierParams,
-        response: { 200: Done },
-      },
+      summary: 'Quita una paquetería; los envíos que ya lleva conservan su guía',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const order = { ...params, actor: caller.actor, requestId }

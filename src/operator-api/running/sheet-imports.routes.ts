@@ -1,18 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { fileReply } from '#contract/files.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import {
-  ApplySheetBody,
-  ArrangeSheetBody,
-  SendSheetBody,
-  SentSheetReply,
-  SheetImportReply,
-  SheetImportsQuery,
-  SheetImportsReply,
-} from '#contract/operator/sheet-imports.ts'
-import { Done } from '#contract/problem.ts'
 import { may } from '#domain/running/permissions.ts'
 import { carryOutImports } from '#use-cases/running/carry-out-imports.ts'
 import { checkSheets } from '#use-cases/running/check-sheets.ts'
@@ -28,13 +15,13 @@ import { storedPlan, storedReading } from '#use-cases/running/sheet-plan.ts'
 import { wrongLinesOf } from '#use-cases/running/wrong-lines.ts'
 import { freshUntil } from '../gate.ts'
 import { sendEditRefused, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { grantedTo, sendMissing } from './granted.ts'
 import { endedOffersWords } from './product-refusals.ts'
 import { listedImport, wholeImport } from './sheet-import-replies.ts'
 
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const importsAtOnce = 30
 /** Maximum time in ms that a reply waits for the check of a small spreadsheet. */
 const briefly = 700
@@ -51,8 +38,6 @@ const refusals = {
 
 /** Routes of spreadsheet imports: upload, review, apply; a change set undoes an import. */
 export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
   /**
    * Starts the checks of uploaded spreadsheets. Small files finish before the reply; after a crash, a job continues the
    * checks.
@@ -64,16 +49,12 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     return Promise.race([checking, setTimeout(briefly, undefined, { ref: false })])
   }
 
-  app.get(
-    '/api/v1/imports',
+  serve(
+    server,
+    'listImports',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'listImports',
-        summary: 'Las hojas de cálculo que se importaron, la más reciente primero',
-        querystring: SheetImportsQuery,
-        response: { 200: SheetImportsReply },
-      },
+      summary: 'Las hojas de cálculo que se importaron, la más reciente primero',
     },
     async ({ query: { before } }) => {
       const page = await listSheetImports(db, { before, limit: importsAtOnce })
@@ -82,19 +63,15 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.post(
-    '/api/v1/imports',
+  serve(
+    server,
+    'uploadImport',
     {
       config: { needs: 'products:write', cost: 'file' },
       bodyLimit: Math.ceil((sheetMegabytes + 1) * 1.4) * 1024 * 1024,
-      schema: {
-        operationId: 'uploadImport',
-        summary: 'Sube una hoja de cálculo, que se revisa aparte; no cambia nada',
-        description:
-          'Contesta en cuanto la recibe: `state` es `checking` hasta que se sabe qué cambiaría, y `checked` dice por dónde va.',
-        body: SendSheetBody,
-        response: { 200: SentSheetReply },
-      },
+      summary: 'Sube una hoja de cálculo, que se revisa aparte; no cambia nada',
+      description:
+        'Contesta en cuanto la recibe: `state` es `checking` hasta que se sabe qué cambiaría, y `checked` dice por dónde va.',
     },
     async ({ body: { name, content, supplier = '' }, caller, log }, reply) => {
       const bytes = Buffer.from(content, 'base64')
@@ -108,17 +85,13 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.get(
-    '/api/v1/imports/:id',
+  serve(
+    server,
+    'getImport',
     {
       config: { needs: 'products:read' },
-      schema: {
-        operationId: 'getImport',
-        summary: 'Una hoja de cálculo: cómo se lee, qué cambiaría o qué cambió',
-        description: 'La que nadie ha importado todavía pide además `products:write`.',
-        params: RowParams,
-        response: { 200: SheetImportReply },
-      },
+      summary: 'Una hoja de cálculo: cómo se lee, qué cambiaría o qué cambió',
+      description: 'La que nadie ha importado todavía pide además `products:write`.',
     },
     async ({ params: { id }, caller }, reply) => {
       const found = await readSheetImport(db, id)
@@ -130,17 +103,12 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.put(
-    '/api/v1/imports/:id',
+  serve(
+    server,
+    'updateImport',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'updateImport',
-        summary: 'Dice qué es cada columna y corrige celdas; se revisa otra vez, no cambia nada',
-        params: RowParams,
-        body: ArrangeSheetBody,
-        response: { 200: Done },
-      },
+      summary: 'Dice qué es cada columna y corrige celdas; se revisa otra vez, no cambia nada',
     },
     async ({ params: { id }, body, caller, log }, reply) => {
       const { version, plan, supplier = '', remember = false, encoding, separator, sheet } = body
@@ -169,19 +137,14 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.post(
-    '/api/v1/imports/:id/apply',
+  serve(
+    server,
+    'applyImport',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'applyImport',
-        summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
-        description:
-          'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. Si terminan hoy ofertas vigentes, es un 409 `ends-offers` mientras `end_offers` no lo confirme.',
-        params: RowParams,
-        body: ApplySheetBody,
-        response: { 200: Done },
-      },
+      summary: 'Importa las líneas buenas; se deshace como un cambio de muchos productos',
+      description:
+        'Sigue aunque nadie espere. Además, el permiso de cada cosa que cambia. Con más de 50 precios, con los que cambió en los últimos diez minutos, solo una persona que confirmó quién es. Si terminan hoy ofertas vigentes, es un 409 `ends-offers` mientras `end_offers` no lo confirme.',
     },
     async (request, reply) => {
       const { params, body, caller, id: requestId } = request
@@ -216,16 +179,12 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.delete(
-    '/api/v1/imports/:id',
+  serve(
+    server,
+    'discardImport',
     {
       config: { needs: 'products:write' },
-      schema: {
-        operationId: 'discardImport',
-        summary: 'Deja una hoja de cálculo sin importarla, también mientras se revisa',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Deja una hoja de cálculo sin importarla, también mientras se revisa',
     },
     async ({ params: { id } }, reply) => {
       const left = await leaveSheet(db, id)
@@ -233,16 +192,12 @@ export async function sheetImportRoutes(server: FastifyInstance, { db, clock }: 
     },
   )
 
-  app.get(
-    '/api/v1/imports/:id/wrong-lines',
+  serve(
+    server,
+    'exportWrongLines',
     {
       config: { needs: 'products:write', file: true, cost: 'file' },
-      schema: {
-        operationId: 'exportWrongLines',
-        summary: 'Un archivo como el que se subió, solo con las líneas que tienen error y por qué',
-        params: RowParams,
-        response: { 200: fileReply('text/csv', workbookType) },
-      },
+      summary: 'Un archivo como el que se subió, solo con las líneas que tienen error y por qué',
     },
     async ({ params: { id } }, reply) => {
       const file = await wrongLinesOf(db, id)

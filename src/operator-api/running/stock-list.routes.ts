@@ -1,14 +1,5 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { csvFile } from '#contract/files.ts'
-import {
-  type OfficeStockRow,
-  ProductParams,
-  ProductStockReply,
-  StockFileQuery,
-  StockListReply,
-  StockQuery,
-} from '#contract/operator/stock.ts'
+import { type OfficeStockRow } from '#contract/operator/stock.ts'
 import { outlookOf } from '#domain/buying/stock-outlook.ts'
 import { readCategories } from '#use-cases/running/choose-products.ts'
 import { countStock, listStock, readStock } from '#use-cases/running/list-stock.ts'
@@ -16,6 +7,7 @@ import { cacheLargeCounts } from '../count-cache.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { pictureOf } from '../picture-of.ts'
 import { sendRefusal } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const pageSize = 50
@@ -27,22 +19,17 @@ type Row = Listed['products'][number]
 /** Routes of stock levels and their estimated days of stock. */
 export async function stockListRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
   const counts = cacheLargeCounts(() => countStock(db, clock()), { size: ({ all }) => all, clock })
 
-  app.get(
-    '/api/v1/stock',
+  serve(
+    server,
+    'listStock',
     {
       config: { needs: 'stock:read' },
-      schema: {
-        operationId: 'listStock',
-        summary: 'Lo que hay de cada producto y para cuántos días alcanza',
-        description:
-          'Se acaba (`soon`): lo que alcanza 30 días o menos, primero lo que antes se acaba, como se midió hace un cuarto de hora cuando mucho. Agotado (`none`), sin ventas en 30 días (`still`) y todo (`all`): el más nuevo primero.',
-        querystring: StockQuery,
-        response: { 200: StockListReply },
-      },
+      summary: 'Lo que hay de cada producto y para cuántos días alcanza',
+      description:
+        'Se acaba (`soon`): lo que alcanza 30 días o menos, primero lo que antes se acaba, como se midió hace un cuarto de hora cuando mucho. Agotado (`none`), sin ventas en 30 días (`still`) y todo (`all`): el más nuevo primero.',
     },
     async ({ query: { after, tab = 'soon', ...choice } }) => {
       const page = { after: readCursor(after), limit: pageSize }
@@ -60,17 +47,10 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.get(
-    '/api/v1/stock.csv',
-    {
-      config: { needs: 'stock:read', ...listFile },
-      schema: {
-        operationId: 'exportStock',
-        summary: 'Lo mismo como archivo CSV',
-        querystring: StockFileQuery,
-        response: { 200: csvFile },
-      },
-    },
+  serve(
+    server,
+    'exportStock',
+    { config: { needs: 'stock:read', ...listFile }, summary: 'Lo mismo como archivo CSV' },
     (request, reply) => {
       const { search, tab = 'soon', category } = request.query
       const choice = { tab, search, category }
@@ -90,16 +70,12 @@ export async function stockListRoutes(server: FastifyInstance, tools: OfficeTool
     },
   )
 
-  app.get(
-    '/api/v1/stock/:product',
+  serve(
+    server,
+    'getStock',
     {
       config: { needs: 'stock:read' },
-      schema: {
-        operationId: 'getStock',
-        summary: 'Lo que hay de un producto, para cuántos días alcanza y quién tiene piezas',
-        params: ProductParams,
-        response: { 200: ProductStockReply },
-      },
+      summary: 'Lo que hay de un producto, para cuántos días alcanza y quién tiene piezas',
     },
     async ({ params: { product } }, reply) => {
       const found = await readStock(db, product)

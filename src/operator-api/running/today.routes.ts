@@ -1,25 +1,19 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { TodayReply, WaitingReply } from '#contract/operator/today.ts'
 import { toPesos } from '#domain/money.ts'
 import { readToday, readWaiting } from '#use-cases/running/read-today.ts'
 import { isShopOpen } from '#use-cases/sells-to.ts'
 import { devServicesOf } from '../providers.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 /** Routes of pending work, limited to the caller's permissions. */
 export async function todayRoutes(server: FastifyInstance, { db, clock, providers }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/today',
+  serve(
+    server,
+    'getToday',
     {
       config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'getToday',
-        summary: 'Lo que espera a alguien, y las ventas de los últimos días',
-        response: { 200: TodayReply },
-      },
+      summary: 'Lo que espera a alguien, y las ventas de los últimos días',
     },
     async ({ caller }) => {
       const now = clock()
@@ -43,15 +37,12 @@ export async function todayRoutes(server: FastifyInstance, { db, clock, provider
     },
   )
 
-  app.get(
-    '/api/v1/waiting',
+  serve(
+    server,
+    'countWaiting',
     {
       config: { needs: 'signed-in', unattended: true },
-      schema: {
-        operationId: 'countWaiting',
-        summary: 'Cuánto espera en cada fila, para el menú; las vacías no vienen',
-        response: { 200: WaitingReply },
-      },
+      summary: 'Cuánto espera en cada fila, para el menú; las vacías no vienen',
     },
     async ({ caller }) => ({ queues: await readWaiting(db, caller.may) }),
   )

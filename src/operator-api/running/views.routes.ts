@@ -1,11 +1,8 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { ChangeViewBody, SaveViewBody, ViewsQuery, ViewsReply } from '#contract/operator/views.ts'
-import { Done } from '#contract/problem.ts'
 import { mostOwnViews } from '#domain/running/saved-view.ts'
 import { changeView, readViews, removeView, saveView } from '#use-cases/running/saved-views.ts'
 import { sendEditRefused, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 
@@ -21,18 +18,12 @@ const refusals = {
 
 /** Routes of saved list views: named filters, own and shared. */
 export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/views',
+  serve(
+    server,
+    'listViews',
     {
       config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'listViews',
-        summary: 'Las vistas guardadas, propias y compartidas, de las listas que se pueden ver',
-        querystring: ViewsQuery,
-        response: { 200: ViewsReply },
-      },
+      summary: 'Las vistas guardadas, propias y compartidas, de las listas que se pueden ver',
     },
     async ({ query, caller: { operator, may } }) => {
       const views = await readViews(db, { id: operator.id, may }, query.list)
@@ -42,17 +33,10 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
   )
 
-  app.post(
-    '/api/v1/views',
-    {
-      config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'createView',
-        summary: 'Guarda una vista',
-        body: SaveViewBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'createView',
+    { config: { needs: 'signed-in' }, summary: 'Guarda una vista' },
     async (request, reply) => {
       const { query, shared = false, ...view } = request.body
       const saved = await saveView(
@@ -66,17 +50,12 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
   )
 
-  app.patch(
-    '/api/v1/views/:id',
+  serve(
+    server,
+    'updateView',
     {
       config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'updateView',
-        summary: 'Cambia el nombre de una vista, la comparte o deja de compartirla',
-        params: RowParams,
-        body: ChangeViewBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia el nombre de una vista, la comparte o deja de compartirla',
     },
     async (request, reply) => {
       const change = { viewId: request.params.id, ...request.body }
@@ -85,17 +64,10 @@ export async function viewRoutes(server: FastifyInstance, { db, clock }: OfficeT
     },
   )
 
-  app.delete(
-    '/api/v1/views/:id',
-    {
-      config: { needs: 'signed-in' },
-      schema: {
-        operationId: 'deleteView',
-        summary: 'Quita una vista',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteView',
+    { config: { needs: 'signed-in' }, summary: 'Quita una vista' },
     async (request, reply) => {
       const removed = await removeView(db, request.params.id, keeperOf(request), clock())
       return removed.ok ? done('La vista ya no está.') : sendRefused(reply, removed, refusals)

@@ -1,17 +1,9 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import {
-  DeliveryParams,
-  DeliveryReply,
-  ReplayBody,
-  TestedReply,
-} from '#contract/operator/webhooks.ts'
-import { Done } from '#contract/problem.ts'
 import { eventNeeds } from '#domain/running/webhooks.ts'
 import { readDelivery } from '#use-cases/running/read-webhooks.ts'
 import { replayWebhook, testWebhook } from '#use-cases/running/replay-webhooks.ts'
 import { sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toDelivery } from './webhook-replies.ts'
 
@@ -23,19 +15,10 @@ const refusals = {
 
 /** Routes of webhook deliveries: list and replay. */
 export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/webhooks/:id/deliveries/:delivery',
-    {
-      config: { needs: 'keys:read' },
-      schema: {
-        operationId: 'getWebhookDelivery',
-        summary: 'Un aviso, letra por letra, y cada intento',
-        params: DeliveryParams,
-        response: { 200: DeliveryReply },
-      },
-    },
+  serve(
+    server,
+    'getWebhookDelivery',
+    { config: { needs: 'keys:read' }, summary: 'Un aviso, letra por letra, y cada intento' },
     async ({ params, caller }, reply) => {
       const found = await readDelivery(db, params.id, params.delivery)
       if (!found) return sendRefused(reply, { code: 'delivery-not-found' }, refusals)
@@ -53,17 +36,10 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     },
   )
 
-  app.post(
-    '/api/v1/webhooks/:id/test',
-    {
-      config: { needs: 'keys:write' },
-      schema: {
-        operationId: 'testWebhook',
-        summary: 'Manda un aviso de prueba',
-        params: RowParams,
-        response: { 200: TestedReply },
-      },
-    },
+  serve(
+    server,
+    'testWebhook',
+    { config: { needs: 'keys:write' }, summary: 'Manda un aviso de prueba' },
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
       const tested = await testWebhook(db, asked, clock())
@@ -73,17 +49,10 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     },
   )
 
-  app.post(
-    '/api/v1/webhooks/:id/deliveries/:delivery/replay',
-    {
-      config: { needs: 'keys:write' },
-      schema: {
-        operationId: 'replayWebhookDelivery',
-        summary: 'Manda un aviso otra vez',
-        params: DeliveryParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'replayWebhookDelivery',
+    { config: { needs: 'keys:write' }, summary: 'Manda un aviso otra vez' },
     async ({ params: { id, delivery }, caller, id: requestId }, reply) => {
       const asked = { id, which: { delivery }, actor: caller.actor, requestId }
       const replayed = await replayWebhook(db, asked, clock())
@@ -92,18 +61,13 @@ export async function webhookDeliveryRoutes(server: FastifyInstance, { db, clock
     },
   )
 
-  app.post(
-    '/api/v1/webhooks/:id/replay',
+  serve(
+    server,
+    'replayWebhook',
     {
       config: { needs: 'keys:write' },
-      schema: {
-        operationId: 'replayWebhook',
-        summary: 'Manda otra vez todo lo que pasó desde un momento',
-        description: 'Con los mismos `webhook-id`: quien ya lo recibió lo reconoce.',
-        params: RowParams,
-        body: ReplayBody,
-        response: { 200: Done },
-      },
+      summary: 'Manda otra vez todo lo que pasó desde un momento',
+      description: 'Con los mismos `webhook-id`: quien ya lo recibió lo reconoce.',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const which = { since: new Date(body.since) }

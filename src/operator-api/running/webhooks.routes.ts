@@ -1,17 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import {
-  ChangeWebhookBody,
-  MadeWebhookReply,
-  MakeWebhookBody,
-  RenewedSecretReply,
-  SwitchWebhookBody,
-  WebhookQuery,
-  WebhookReply,
-  WebhooksReply,
-} from '#contract/operator/webhooks.ts'
-import { Done } from '#contract/problem.ts'
 import { webhookEvents } from '#domain/running/webhooks.ts'
 import * as endpoints from '#persistence/running/webhook-endpoints.ts'
 import {
@@ -23,6 +10,7 @@ import {
 } from '#use-cases/running/manage-webhooks.ts'
 import { readWebhook } from '#use-cases/running/read-webhooks.ts'
 import { sendEditRefused, sendRefused, sendUnfit } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { toDelivery, toWebhook } from './webhook-replies.ts'
@@ -40,35 +28,20 @@ export async function webhookRoutes(
   server: FastifyInstance,
   { db, clock, webhookSecrets }: OfficeTools,
 ) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/webhooks',
-    {
-      config: { needs: 'keys:read' },
-      schema: {
-        operationId: 'listWebhooks',
-        summary: 'Sistemas a los que se avisa',
-        response: { 200: WebhooksReply },
-      },
-    },
+  serve(
+    server,
+    'listWebhooks',
+    { config: { needs: 'keys:read' }, summary: 'Sistemas a los que se avisa' },
     async () => ({
       webhooks: (await endpoints.list(db)).map(toWebhook),
       events: [...webhookEvents],
     }),
   )
 
-  app.post(
-    '/api/v1/webhooks',
-    {
-      config: { needs: 'keys:write', stepUp: true },
-      schema: {
-        operationId: 'createWebhook',
-        summary: 'Agrega un sistema al que se avisa',
-        body: MakeWebhookBody,
-        response: { 200: MadeWebhookReply },
-      },
-    },
+  serve(
+    server,
+    'createWebhook',
+    { config: { needs: 'keys:write', stepUp: true }, summary: 'Agrega un sistema al que se avisa' },
     async ({ body, caller, id: requestId }, reply) => {
       const asked = { ...body, maker: caller.operator.email, actor: caller.actor, requestId }
       const made = await makeWebhook(db, webhookSecrets, asked, clock())
@@ -76,18 +49,10 @@ export async function webhookRoutes(
     },
   )
 
-  app.get(
-    '/api/v1/webhooks/:id',
-    {
-      config: { needs: 'keys:read' },
-      schema: {
-        operationId: 'getWebhook',
-        summary: 'Un sistema, con lo que se le mandó',
-        params: RowParams,
-        querystring: WebhookQuery,
-        response: { 200: WebhookReply },
-      },
-    },
+  serve(
+    server,
+    'getWebhook',
+    { config: { needs: 'keys:read' }, summary: 'Un sistema, con lo que se le mandó' },
     async ({ params, query }, reply) => {
       const found = await readWebhook(db, params.id, query)
       if (!found) return sendRefused(reply, { code: 'webhook-not-found' }, refusals)
@@ -99,17 +64,12 @@ export async function webhookRoutes(
     },
   )
 
-  app.patch(
-    '/api/v1/webhooks/:id',
+  serve(
+    server,
+    'updateWebhook',
     {
       config: { needs: 'keys:write', stepUp: true },
-      schema: {
-        operationId: 'updateWebhook',
-        summary: 'Cambia nombre, dirección o avisos de un sistema',
-        params: RowParams,
-        body: ChangeWebhookBody,
-        response: { 200: Done },
-      },
+      summary: 'Cambia nombre, dirección o avisos de un sistema',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { operator, actor } = caller
@@ -119,18 +79,10 @@ export async function webhookRoutes(
     },
   )
 
-  app.put(
-    '/api/v1/webhooks/:id/state',
-    {
-      config: { needs: 'keys:write' },
-      schema: {
-        operationId: 'switchWebhook',
-        summary: 'Enciende o apaga los avisos a un sistema',
-        params: RowParams,
-        body: SwitchWebhookBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'switchWebhook',
+    { config: { needs: 'keys:write' }, summary: 'Enciende o apaga los avisos a un sistema' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const asked = { ...params, ...body, actor: caller.actor, requestId }
       const switched = await switchWebhook(db, asked, clock())
@@ -139,16 +91,12 @@ export async function webhookRoutes(
     },
   )
 
-  app.post(
-    '/api/v1/webhooks/:id/secret',
+  serve(
+    server,
+    'rotateWebhookSecret',
     {
       config: { needs: 'keys:write', stepUp: true },
-      schema: {
-        operationId: 'rotateWebhookSecret',
-        summary: 'Hace otro secreto; el anterior vale un día más',
-        params: RowParams,
-        response: { 200: RenewedSecretReply },
-      },
+      summary: 'Hace otro secreto; el anterior vale un día más',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }
@@ -159,16 +107,12 @@ export async function webhookRoutes(
     },
   )
 
-  app.delete(
-    '/api/v1/webhooks/:id',
+  serve(
+    server,
+    'deleteWebhook',
     {
       config: { needs: 'keys:write', stepUp: true },
-      schema: {
-        operationId: 'deleteWebhook',
-        summary: 'Quita un sistema, con lo que se le mandó',
-        params: RowParams,
-        response: { 200: Done },
-      },
+      summary: 'Quita un sistema, con lo que se le mandó',
     },
     async ({ params, caller, id: requestId }, reply) => {
       const asked = { ...params, actor: caller.actor, requestId }

@@ -1,8 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { TemplateBody, TemplatesReply } from '#contract/operator/tickets.ts'
-import { Done } from '#contract/problem.ts'
 import {
   keepTemplate,
   readTemplates,
@@ -10,6 +6,7 @@ import {
   templatesAtMost,
 } from '#use-cases/support/keep-templates.ts'
 import { sendEditRefused, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import type { OfficeTools } from '../tools.ts'
 
 const refusals = {
@@ -21,31 +18,19 @@ const refusals = {
 
 /** Routes of answer templates for tickets. */
 export async function answerTemplateRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
-
-  app.get(
-    '/api/v1/answer-templates',
-    {
-      config: { needs: 'tickets:read' },
-      schema: {
-        operationId: 'listAnswerTemplates',
-        summary: 'Plantillas de respuestas',
-        response: { 200: TemplatesReply },
-      },
-    },
+  serve(
+    server,
+    'listAnswerTemplates',
+    { config: { needs: 'tickets:read' }, summary: 'Plantillas de respuestas' },
     async () => ({ templates: await readTemplates(db) }),
   )
 
-  app.put(
-    '/api/v1/answer-templates',
+  serve(
+    server,
+    'saveAnswerTemplate',
     {
       config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'saveAnswerTemplate',
-        summary: 'Guarda una plantilla; ocupa el lugar de la que se llama igual, o de la de `id`',
-        body: TemplateBody,
-        response: { 200: Done },
-      },
+      summary: 'Guarda una plantilla; ocupa el lugar de la que se llama igual, o de la de `id`',
     },
     async ({ body, caller, id: requestId }, reply) => {
       const { actor } = caller
@@ -55,17 +40,10 @@ export async function answerTemplateRoutes(server: FastifyInstance, { db, clock 
     },
   )
 
-  app.delete(
-    '/api/v1/answer-templates/:id',
-    {
-      config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'deleteAnswerTemplate',
-        summary: 'Quita una plantilla',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteAnswerTemplate',
+    { config: { needs: 'tickets:write' }, summary: 'Quita una plantilla' },
     async ({ params, caller, id: requestId }, reply) => {
       const { actor } = caller
       const removed = await removeTemplate(db, { id: params.id, actor, requestId }, clock())

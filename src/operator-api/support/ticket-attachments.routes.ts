@@ -1,17 +1,12 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { fileText } from '#api/file-texts.ts'
 import { acceptFiles, createUploads, uploadRoute } from '#api/uploads.ts'
-import { fileReply } from '#contract/files.ts'
-import { PhotoQuery } from '#contract/operator/reviews.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import { DeskAttachment, DeskDraftsReply, FileNameQuery } from '#contract/operator/tickets.ts'
-import { Done } from '#contract/problem.ts'
 import * as ticketAttachments from '#persistence/support/ticket-attachments.ts'
 import { removeAttachment } from '#use-cases/support/remove-attachment.ts'
 import { attachmentLimits, sendAttachment } from '#use-cases/support/send-attachment.ts'
 import { sendRefusal, sendRefused } from '../refusals.ts'
 import { replyToHeavy } from '../reply-to-heavy.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskAttachment } from './ticket-replies.ts'
@@ -23,20 +18,15 @@ const refusals = {
 
 /** Routes of ticket attachments, and of operators' uploads. */
 export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock }: OfficeTools) {
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
   const uploads = createUploads()
-  acceptFiles(app)
+  acceptFiles(server)
 
-  app.get(
-    '/api/v1/tickets/:id/attachments',
+  serve(
+    server,
+    'listTicketAttachments',
     {
       config: { needs: 'tickets:read' },
-      schema: {
-        operationId: 'listTicketAttachments',
-        summary: 'Los archivos propios que aún no se envían con su respuesta, y cuántos caben',
-        params: RowParams,
-        response: { 200: DeskDraftsReply },
-      },
+      summary: 'Los archivos propios que aún no se envían con su respuesta, y cuántos caben',
     },
     async ({ params, caller }) => {
       const place = { sender: { operator: caller.operator.email }, ticketId: params.id }
@@ -48,21 +38,16 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     },
   )
 
-  app.post(
-    '/api/v1/tickets/:id/attachments',
+  serve(
+    server,
+    'uploadTicketAttachment',
     {
       ...uploadRoute(uploads, ({ caller }) => caller.operator.email),
       errorHandler: replyToHeavy,
       config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'uploadTicketAttachment',
-        consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-        summary:
-          'Envía un archivo para una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
-        params: RowParams,
-        querystring: FileNameQuery,
-        response: { 200: DeskAttachment },
-      },
+      consumes: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+      summary:
+        'Envía un archivo para una respuesta; el cuerpo es el archivo (JPEG, PNG, WebP o PDF)',
     },
     async ({ params, query, body, caller }, reply) => {
       const sent = await sendAttachment(
@@ -87,17 +72,12 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     },
   )
 
-  app.get(
-    '/api/v1/ticket-attachments/:id',
+  serve(
+    server,
+    'getTicketAttachment',
     {
       config: { needs: 'tickets:read' },
-      schema: {
-        operationId: 'getTicketAttachment',
-        summary: 'Un archivo de un ticket: una foto (WebP) se muestra, un PDF se guarda',
-        params: RowParams,
-        querystring: PhotoQuery,
-        response: { 200: fileReply('image/webp', 'application/pdf') },
-      },
+      summary: 'Un archivo de un ticket: una foto (WebP) se muestra, un PDF se guarda',
     },
     async ({ params, query: { size = 'large' }, caller }, reply) => {
       const asked = { id: params.id, operator: caller.operator.email, size }
@@ -108,17 +88,10 @@ export async function deskAttachmentRoutes(server: FastifyInstance, { db, clock 
     },
   )
 
-  app.delete(
-    '/api/v1/ticket-attachments/:id',
-    {
-      config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'deleteTicketAttachment',
-        summary: 'Quita un archivo propio que aún no se envía',
-        params: RowParams,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'deleteTicketAttachment',
+    { config: { needs: 'tickets:write' }, summary: 'Quita un archivo propio que aún no se envía' },
     async ({ params, caller }, reply) => {
       const own = { sender: { operator: caller.operator.email }, id: params.id }
       const removed = await removeAttachment(db, own)

@@ -1,18 +1,6 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { csvFile } from '#contract/files.ts'
-import { RowParams } from '#contract/operator/row-params.ts'
-import {
-  AnswerBody,
-  AssignBody,
-  DeskTicketReply,
-  NoteBody,
-  TicketQueueQuery,
-  TicketQueueReply,
-  TicketsFileQuery,
-} from '#contract/operator/tickets.ts'
-import { Done } from '#contract/problem.ts'
+import { TicketsFileQuery } from '#contract/operator/tickets.ts'
 import { stampInMexico } from '#domain/calendar.ts'
 import { readTicketSearch } from '#domain/support/ticket-queues.ts'
 import { ticketStateTexts } from '#domain/support/ticket.ts'
@@ -23,6 +11,7 @@ import { noteOnTicket } from '#use-cases/support/note-on-ticket.ts'
 import { pageOfQueue, readQueue, readTicket } from '#use-cases/support/read-desk.ts'
 import { type Columns, listFile, rowsAtOnce, sendList } from '../csv.ts'
 import { sendChanged, sendRefusal, sendRefused } from '../refusals.ts'
+import { serve } from '../serve.ts'
 import { done } from '../success-reply.ts'
 import type { OfficeTools } from '../tools.ts'
 import { deskTicket, pageAfter, queuedTicket, readPage } from './ticket-replies.ts'
@@ -39,18 +28,13 @@ const refusals = {
 /** Routes of tickets: queues, details, answers, notes, assignment. */
 export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeTools) {
   const { db, clock } = tools
-  const app = server.withTypeProvider<TypeBoxTypeProvider>()
 
-  app.get(
-    '/api/v1/tickets',
+  serve(
+    server,
+    'listTickets',
     {
       config: { needs: 'tickets:read' },
-      schema: {
-        operationId: 'listTickets',
-        summary: 'Una fila de tickets: lo que espera a la tienda, por plazo',
-        querystring: TicketQueueQuery,
-        response: { 200: TicketQueueReply },
-      },
+      summary: 'Una fila de tickets: lo que espera a la tienda, por plazo',
     },
     async ({ query, caller }) => {
       const now = clock()
@@ -65,16 +49,12 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     },
   )
 
-  app.get(
-    '/api/v1/tickets.csv',
+  serve(
+    server,
+    'exportTickets',
     {
       config: { needs: 'tickets:read', ...listFile },
-      schema: {
-        operationId: 'exportTickets',
-        summary: 'Los mismos tickets como archivo CSV, sin lo que se escribió en ellos',
-        querystring: TicketsFileQuery,
-        response: { 200: csvFile },
-      },
+      summary: 'Los mismos tickets como archivo CSV, sin lo que se escribió en ellos',
     },
     (request, reply) => {
       const { query, caller } = request
@@ -95,17 +75,10 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     },
   )
 
-  app.get(
-    '/api/v1/tickets/:id',
-    {
-      config: { needs: 'tickets:read' },
-      schema: {
-        operationId: 'getTicket',
-        summary: 'Un ticket con su conversación y sus notas',
-        params: RowParams,
-        response: { 200: DeskTicketReply },
-      },
-    },
+  serve(
+    server,
+    'getTicket',
+    { config: { needs: 'tickets:read' }, summary: 'Un ticket con su conversación y sus notas' },
     async ({ params }, reply) => {
       const found = await readTicket(db, params.id)
       if (!found) return sendRefused(reply, { code: 'ticket-not-found' }, refusals)
@@ -114,19 +87,14 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     },
   )
 
-  app.post(
-    '/api/v1/tickets/:id/answer',
+  serve(
+    server,
+    'answerTicket',
     {
       config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'answerTicket',
-        summary: 'Responde; la persona lo lee en su cuenta y por correo',
-        description:
-          'Si alguien respondió después de `seen`, no se envía nada y el «no» trae esa respuesta.',
-        params: RowParams,
-        body: AnswerBody,
-        response: { 200: Done },
-      },
+      summary: 'Responde; la persona lo lee en su cuenta y por correo',
+      description:
+        'Si alguien respondió después de `seen`, no se envía nada y el «no» trae esa respuesta.',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { body: text, leaves, seen, name: authorName, attachments: ids } = body
@@ -150,18 +118,10 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     },
   )
 
-  app.put(
-    '/api/v1/tickets/:id/assignee',
-    {
-      config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'assignTicket',
-        summary: 'Da el ticket a quien lo atiende, o a nadie',
-        params: RowParams,
-        body: AssignBody,
-        response: { 200: Done },
-      },
-    },
+  serve(
+    server,
+    'assignTicket',
+    { config: { needs: 'tickets:write' }, summary: 'Da el ticket a quien lo atiende, o a nadie' },
     async ({ params, body, caller, id: requestId }, reply) => {
       const order = { ticketId: params.id, ...body, actor: caller.actor, requestId }
       const assigned = await assignTicket(db, order, clock())
@@ -171,17 +131,12 @@ export async function ticketDeskRoutes(server: FastifyInstance, tools: OfficeToo
     },
   )
 
-  app.post(
-    '/api/v1/tickets/:id/notes',
+  serve(
+    server,
+    'addTicketNote',
     {
       config: { needs: 'tickets:write' },
-      schema: {
-        operationId: 'addTicketNote',
-        summary: 'Deja una nota entre colegas; la persona no la lee',
-        params: RowParams,
-        body: NoteBody,
-        response: { 200: Done },
-      },
+      summary: 'Deja una nota entre colegas; la persona no la lee',
     },
     async ({ params, body, caller, id: requestId }, reply) => {
       const { operator, actor } = caller

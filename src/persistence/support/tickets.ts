@@ -14,7 +14,7 @@ export type Ticket = {
   createdAt: Date
 }
 
-export type TicketReply = {
+type TicketReply = {
   id: number
   author: 'shop' | 'customer' | 'system'
   authorName: string

@@ -1,0 +1,104 @@
+import type { Static, TSchema } from 'typebox'
+import { operations as auditFindings } from './audit-findings.ts'
+import { operations as auditLog } from './audit-log.ts'
+import { operations as bundles } from './bundles.ts'
+import { operations as calendar } from './calendar.ts'
+import { operations as categories } from './categories.ts'
+import { operations as changeSets } from './change-sets.ts'
+import { operations as content } from './content.ts'
+import { operations as coupons } from './coupons.ts'
+import { operations as customers } from './customer-operations.ts'
+import { operations as health } from './health.ts'
+import { operations as invoices } from './invoices.ts'
+import { operations as keys } from './keys.ts'
+import { operations as legalTexts } from './legal-texts.ts'
+import { operations as licences } from './licences.ts'
+import { operations as mailWords } from './mail-words.ts'
+import { operations as namedPictures } from './named-pictures.ts'
+import { operations as news } from './news.ts'
+import { operations as opening } from './opening.ts'
+import { operations as orders } from './order-operations.ts'
+import { operations as packing } from './packing.ts'
+import { operations as payments } from './payments.ts'
+import { operations as people } from './people.ts'
+import { operations as pickups } from './pickups.ts'
+import { operations as pictures } from './pictures.ts'
+import { operations as points } from './points.ts'
+import { operations as productPictures } from './product-pictures.ts'
+import { operations as products } from './products.ts'
+import { operations as promotions } from './promotions.ts'
+import { operations as providers } from './providers.ts'
+import { operations as refunds } from './refund-operations.ts'
+import { operations as reports } from './reports.ts'
+import { operations as returns } from './returns.ts'
+import { operations as reviews } from './reviews.ts'
+import { operations as searchDesk } from './search-desk.ts'
+import { operations as search } from './search.ts'
+import { operations as sessions } from './sessions.ts'
+import { operations as settings } from './settings.ts'
+import { operations as sheetImports } from './sheet-imports.ts'
+import { operations as shipments } from './shipments.ts'
+import { operations as stockCounts } from './stock-counts.ts'
+import { operations as stock } from './stock.ts'
+import { operations as tickets } from './tickets.ts'
+import { operations as today } from './today.ts'
+import { operations as views } from './views.ts'
+import { operations as webhooks } from './webhooks.ts'
+
+/** All operations of the operator API. */
+export const operations = {
+  ...auditFindings,
+  ...auditLog,
+  ...bundles,
+  ...calendar,
+  ...categories,
+  ...changeSets,
+  ...content,
+  ...coupons,
+  ...customers,
+  ...health,
+  ...invoices,
+  ...keys,
+  ...legalTexts,
+  ...licences,
+  ...mailWords,
+  ...namedPictures,
+  ...news,
+  ...opening,
+  ...orders,
+  ...packing,
+  ...payments,
+  ...people,
+  ...pickups,
+  ...pictures,
+  ...points,
+  ...productPictures,
+  ...products,
+  ...promotions,
+  ...providers,
+  ...refunds,
+  ...reports,
+  ...returns,
+  ...reviews,
+  ...searchDesk,
+  ...search,
+  ...sessions,
+  ...settings,
+  ...sheetImports,
+  ...shipments,
+  ...stockCounts,
+  ...stock,
+  ...tickets,
+  ...today,
+  ...views,
+  ...webhooks,
+}
+
+type Operations = typeof operations
+export type OperationName = keyof Operations
+
+type Part = 'params' | 'query' | 'body' | 'reply'
+
+/** Type of a part of an operation, as the server receives or replies it. */
+export type PartOf<Name extends OperationName, Key extends Part> =
+  Operations[Name] extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown
