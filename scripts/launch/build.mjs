@@ -5,6 +5,7 @@ import { bundlePrograms } from './bundle.mjs'
 import { Impediment } from './impediment.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
+import { timed } from './timed.mjs'
 
 /** Build parts: sources, and the file with their fingerprint. */
 const pages = {
@@ -37,8 +38,14 @@ export async function build() {
   console.log('Compilando las páginas…')
   const made = fingerprint(pages)
   rmSync(path.join(root, 'build'), { recursive: true, force: true })
-  await Promise.all(['.', 'src/office'].map(buildApp))
-  await Promise.all([compressPages(), buildPrograms()])
+  await Promise.all([
+    timed('Páginas de la tienda', () => buildApp('.')),
+    timed('Páginas del Mostrador', () => buildApp('src/office')),
+  ])
+  await Promise.all([
+    timed('Compresión de las páginas', compressPages),
+    timed('Programas', buildPrograms),
+  ])
   writeFileSync(pages.marker, made)
 }
 

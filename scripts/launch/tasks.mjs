@@ -12,6 +12,7 @@ import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
 import { scratchFolder } from './scratch.mjs'
 import { runJourneys, runTests, runUnitTests } from './tests.mjs'
+import { timed } from './timed.mjs'
 
 const quiet = '--disable-warning=ExperimentalWarning'
 
@@ -21,7 +22,7 @@ const pages = ['office', 'storefront', 'ui']
 const tasks = {
   async start(options) {
     const onlyAsks = options.includes('--help')
-    if (!onlyAsks) await ensureBuilt()
+    if (!onlyAsks) await timed('Compilación', ensureBuilt)
     const program = onlyAsks ? 'src/main/start.ts' : startProgram
     return runNode([quiet, program, ...options], {
       supervised: true,
@@ -146,7 +147,7 @@ export async function runTask(name, options) {
     return 1
   }
   try {
-    ensureInstalled()
+    await timed('Dependencias', ensureInstalled)
     return await task(options)
   } catch (error) {
     if (!(error instanceof Impediment)) throw error
