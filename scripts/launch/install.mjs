@@ -1,20 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Impediment } from './impediment.mjs'
 import { needsOwnNode, ownNode } from './node.mjs'
 import { prunePackages } from './prune-packages.mjs'
 import { root } from './root.mjs'
 
-/** Marks pruned packages; a reinstallation removes it. */
+/** Holds the rules by which packages were pruned; a reinstallation removes it. */
 const pruned = path.join(root, 'node_modules/.pruned')
 
 /** Installs packages when they differ from package-lock.json. */
 export function ensureInstalled() {
   if (!isComplete()) install()
-  if (existsSync(pruned)) return
+  const rules = readFileSync(path.join(import.meta.dirname, 'prune-packages.mjs'), 'utf8')
+  if (existsSync(pruned) && readFileSync(pruned, 'utf8') === rules) return
   prunePackages()
-  writeFileSync(pruned, '')
+  writeFileSync(`${pruned}.new`, rules)
+  renameSync(`${pruned}.new`, pruned)
 }
 
 function install() {

