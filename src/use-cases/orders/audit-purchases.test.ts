@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { centavos } from '#domain/money.ts'
-import type { Db } from '#persistence/database.ts'
 import { orderStateId } from '#persistence/orders/order-state-id.ts'
 import type { TradeRule } from '#persistence/orders/purchase-audit.ts'
 import { testDatabase } from '#test/support/database.ts'
@@ -9,6 +8,7 @@ import { addProduct } from '#test/support/make-product.ts'
 import { addShipping, fillCart, makeBuyer } from '#test/support/make-purchase.ts'
 import { recordPlants } from '#test/support/record-plants.ts'
 import { scriptedGateway } from '#test/support/scripted-gateway.ts'
+import { whileBroken } from '#test/support/while-broken.ts'
 import { placeOrder } from '../buying/place-order.ts'
 import { ruleTexts } from '../running/audit-texts.ts'
 import { advanceOrder } from './advance-order.ts'
@@ -353,72 +353,47 @@ const plants: Record<TradeRule, () => { by: RawBuilder<unknown>[]; found: string
   }),
 }
 
-class Undo extends Error {}
-
-/** Breaks a shop, looks at it and takes everything back. */
-async function whileBroken<T>(by: RawBuilder<unknown>[], look: (broken: Db) => Promise<T>) {
-  let seen: T | undefined
-  await db
-    .transaction()
-    .execute(async (broken) => {
-      for (const table of ['orders', 'order_records', 'payment_attempts', 'licence_keys']) {
-        await sql`alter table ${sql.table(table)} disable trigger user`.execute(broken)
-      }
-      for (const statement of by) await statement.execute(broken)
-      seen = await look(broken)
-      throw new Undo()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
-    })
-  return seen
-}
-
-describe('purchase audit', () => {
-  it('the purchase audit has no findings in a consistent shop with all order kinds (CHK-05)', async () => {
-    expect(await auditPurchases(db)).toEqual([])
-    expect(await auditWaiting(db, now)).toEqual([])
-    expect(await auditPayments(db, gateway, lastHour())).toEqual([])
-  })
-
-  it.each(Object.keys(plants) as TradeRule[])(
-    'the purchase audit reports: %s (CHK-05)',
-    async (rule) => {
-      const { by, found } = plants[rule]()
-      const seen = await whileBroken(by, async (broken) => [
-        ...(await auditPurchases(broken)),
-        ...(await auditWaiting(broken, now)),
-      ])
-      const subjects = seen?.filter((one) => one.rule === rule).map(({ subject }) => subject)
-      expect(subjects).toContainEqual(expect.stringContaining(found))
-      expect(ruleTexts[rule]).toBeTruthy()
-    },
-  )
+it('the purchase audit has no findings in a consistent shop with all order kinds (CHK-05)', async () => {
+  expect(await auditPurchases(db)).toEqual([])
+  expect(await auditWaiting(db, now)).toEqual([])
+  expect(await auditPayments(db, gateway, lastHour())).toEqual([])
 })
 
-describe('comparison with the gateway', () => {
-  const look = (by: RawBuilder<unknown>) =>
-    whileBroken([by], (broken) => auditPayments(broken, gateway, lastHour()))
+it.each(Object.keys(plants) as TradeRule[])(
+  'the purchase audit reports: %s (CHK-05)',
+  async (rule) => {
+    const { by, found } = plants[rule]()
+    const seen = await whileBroken(db, by, async (broken) => [
+      ...(await auditPurchases(broken)),
+      ...(await auditWaiting(broken, now)),
+    ])
+    const subjects = seen?.filter((one) => one.rule === rule).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringContaining(found))
+    expect(ruleTexts[rule]).toBeTruthy()
+  },
+)
 
-  it('the gateway comparison reports different amounts, payments and refunds, and unknown payments (CHK-05)', async () => {
-    const subject = `attempt:${numbers.paid}`
-    for (const [change, rule] of [
-      ["ref = ref || 'x'", 'gateway asks for another amount'],
-      ["state = 'expired', paid_centavos = 0", 'gateway has money the shop does not count'],
-      ['paid_centavos = paid_centavos + 1', 'shop counts money the gateway does not have'],
-      ['refunded_centavos = 1', 'refunds differ from those of the gateway'],
-      ["gateway_session_id = 'ses_of_nobody'", 'gateway does not know the payment'],
-    ] as const) {
-      const found = await look(set('payment_attempts', attempt('paid'), change))
-      expect([change, found]).toEqual([change, [{ rule, subject }]])
-    }
-  })
+const auditWhileBroken = (by: RawBuilder<unknown>) =>
+  whileBroken(db, [by], (broken) => auditPayments(broken, gateway, lastHour()))
 
-  it.each(["'spei'", 'null'])(
-    'the gateway comparison ignores manual refunds for method %s (CHK-05)',
-    async (method) => {
-      const change = `method = ${method}, refunded_centavos = 1`
-      expect(await look(set('payment_attempts', attempt('paid'), change))).toEqual([])
-    },
-  )
+it('the gateway comparison reports different amounts, payments and refunds, and unknown payments (CHK-05)', async () => {
+  const subject = `attempt:${numbers.paid}`
+  for (const [change, rule] of [
+    ["ref = ref || 'x'", 'gateway asks for another amount'],
+    ["state = 'expired', paid_centavos = 0", 'gateway has money the shop does not count'],
+    ['paid_centavos = paid_centavos + 1', 'shop counts money the gateway does not have'],
+    ['refunded_centavos = 1', 'refunds differ from those of the gateway'],
+    ["gateway_session_id = 'ses_of_nobody'", 'gateway does not know the payment'],
+  ] as const) {
+    const found = await auditWhileBroken(set('payment_attempts', attempt('paid'), change))
+    expect([change, found]).toEqual([change, [{ rule, subject }]])
+  }
 })
+
+it.each(["'spei'", 'null'])(
+  'the gateway comparison ignores manual refunds for method %s (CHK-05)',
+  async (method) => {
+    const change = `method = ${method}, refunded_centavos = 1`
+    expect(await auditWhileBroken(set('payment_attempts', attempt('paid'), change))).toEqual([])
+  },
+)
