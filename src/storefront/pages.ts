@@ -5,8 +5,6 @@ import { literals } from './text/literals.ts'
 /** Parameters of product lists: filters, order and page. */
 const listing = ['min', 'max', 'ofertas', 'disponibles', 'orden', 'pagina', 'f.'] as const
 
-const { menu } = literals
-
 /**
  * Every page of the shop by name (RTE-10). `npm run pages` generates the other layers' URLs and robots rules from it.
  */
@@ -114,7 +112,7 @@ export const pages = {
     path: '/my-orders',
     module: 'orders/orders.route.tsx',
     audience: 'shopper',
-    menu: { label: menu.orders, icon: 'package' },
+    menu: { label: literals.menu.orders, icon: 'package' },
   },
   'Order Detail': {
     path: '/order-detail/:id',
@@ -126,13 +124,13 @@ export const pages = {
     path: '/wishlist',
     module: 'account/wishlist.route.tsx',
     audience: 'shopper',
-    menu: { label: menu.wishlist, icon: 'heart' },
+    menu: { label: literals.menu.wishlist, icon: 'heart' },
   },
   'My Reviews': {
     path: '/reviews',
     module: 'account/reviews.route.tsx',
     audience: 'shopper',
-    menu: { label: menu.reviews, icon: 'review' },
+    menu: { label: literals.menu.reviews, icon: 'review' },
   },
   'My Questions': {
     path: '/my-questions',
@@ -144,7 +142,7 @@ export const pages = {
     path: '/my-addresses',
     module: 'account/addresses.route.tsx',
     audience: 'shopper',
-    menu: { label: menu.addresses, icon: 'pin' },
+    menu: { label: literals.menu.addresses, icon: 'pin' },
   },
   Rewards: {
     path: '/rewards',
@@ -156,7 +154,7 @@ export const pages = {
     path: '/tickets',
     module: 'support/tickets.route.tsx',
     audience: 'shopper',
-    menu: { label: menu.tickets, icon: 'ticket' },
+    menu: { label: literals.menu.tickets, icon: 'ticket' },
   },
   'Ticket Detail': {
     path: '/ticket-detail/:id',
@@ -174,7 +172,7 @@ export const pages = {
     path: '/my-profile',
     module: 'account/my-profile.route.tsx',
     audience: 'shopper',
-    menu: { label: menu.personalInfo, icon: 'id' },
+    menu: { label: literals.menu.personalInfo, icon: 'id' },
   },
   Sessions: {
     path: '/my-sessions',

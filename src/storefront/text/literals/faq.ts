@@ -1,0 +1,4 @@
+export const faq = {
+  found: 'Resultados de busqueda',
+  nothing: 'Sin resultados...',
+} as const

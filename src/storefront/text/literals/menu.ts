@@ -1,0 +1,16 @@
+export const menu = {
+  personalInfo: 'Información personal',
+  orders: 'Pedidos',
+  wishlist: 'Wishlist',
+  reviews: 'Reseñas',
+  addresses: 'Direcciones',
+  offers: 'Ofertas',
+  categories: 'Categorias',
+  notifications: 'Notificaciones',
+  search: 'Buscar',
+  home: 'Inicio',
+  tickets: 'Tickets',
+  signOut: 'Cerrar sesión',
+  signIn: 'Identificarse',
+  confirmSignOut: '¿Estás seguro que quieres salir de la sesión?',
+} as const

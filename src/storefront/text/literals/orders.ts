@@ -1,0 +1,5 @@
+export const orders = {
+  empty: 'No hay pedidos aún',
+  steps: ['En confirmación', 'Enviado', 'Proceso de entrega', 'Entregado'],
+  tabs: { products: 'Productos', summary: 'Resumen', shipping: 'Envío' },
+} as const

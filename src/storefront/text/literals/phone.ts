@@ -1,0 +1,5 @@
+export const phone = {
+  required: 'Campo requerido',
+  phoneLength: 'Debe contener 10 Numeros',
+  codeLength: 'Debe contener 6 Numeros',
+} as const

@@ -1,0 +1,7 @@
+export const product = {
+  stock: (units: number) => `${units} en stock`,
+  buy: 'Comprar',
+  alsoBought: 'Otros clientes también compraron',
+  leaveOpinion: 'Deja tu opinión',
+  send: 'Enviar',
+} as const

@@ -1,0 +1,4 @@
+export const profile = {
+  verified: 'Verificado',
+  notVerified: 'No verificado',
+} as const

@@ -1,0 +1,5 @@
+export const reviews = {
+  empty: 'No hay reseñas aún',
+  removed: 'Reseña eliminada.',
+  added: 'Reseña agregada exitosamente.',
+} as const

@@ -1,0 +1,4 @@
+export const rewards = {
+  empty: 'No ienes puntos aún',
+  earned: 'Ganados',
+} as const
