@@ -11,8 +11,8 @@ interface PageMeta {
   image?: { address: string; alt: string } | undefined
   type?: 'website' | 'product' | 'article'
   noindex?: boolean
-  /** JSON-LD blocks */
-  data?: readonly object[]
+  /** JSON-LD blocks, on the server only: crawlers read documents, and React skips unknown tags in the head */
+  data?: readonly object[] | false
 }
 
 /** Shop data for page metadata: name, origin and settings. */
@@ -62,7 +62,7 @@ export function describePage(shop: PageOwner, page: PageMeta): MetaDescriptor[] 
     )
   }
   if (page.noindex) described.push({ name: 'robots', content: 'noindex,follow' })
-  return [...described, ...(page.data ?? []).map((block) => ({ 'script:ld+json': block }))]
+  return [...described, ...(page.data || []).map((block) => ({ 'script:ld+json': block }))]
 }
 
 /** Metadata of private pages: a title, excluded from search engines. */

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
     description:
       'Laptops, tabletas, casa inteligente, consolas y accesorios con el precio completo a la vista. Envío a todo México y meses sin intereses.',
     path: linkTo('Index'),
-    data: [organizationData(shop), webSiteData(shop)],
+    data: import.meta.env.SSR && [organizationData(shop), webSiteData(shop)],
   })
 }
 

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
       'Lo que hoy cuesta menos, con su precio regular a la vista y el día en que termina cada oferta.',
     path,
     noindex: loaderData !== undefined && loaderData.sort !== 'ending',
-    data: [
+    data: import.meta.env.SSR && [
       breadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },
         { name: title, path },

@@ -54,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
       alt: picture.alt || product.name,
     },
     type: 'product',
-    data: [
+    data: import.meta.env.SSR && [
       productData(shop, product, loaderData.family, loaderData.terms),
       breadcrumbData(shop.origin, [
         { name: 'Inicio', path: linkTo('Index') },

@@ -25,7 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     title: 'Preguntas frecuentes',
     description: `Respuestas sobre compras, pagos, envíos, devoluciones, garantías, puntos y tu cuenta en ${shopOf(matches).name}.`,
     path: linkTo('FAQ'),
-    data: [faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions))],
+    data: import.meta.env.SSR && [
+      faqData((loaderData?.faqs ?? []).flatMap((category) => category.frequent_questions)),
+    ],
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
