@@ -7,10 +7,10 @@ import { brotliCompressSync } from 'node:zlib'
 
 const weights = new Map()
 
-await weighPages('build', { js: 125 * 1024, css: 15 * 1024 }, () => new Set())
-await weighPages('build/office', { js: 60 * 1024, css: 15 * 1024 }, ({ entry, routes }) => {
+await weighPages('build', { js: 128 * 1024, css: 15 * 1024 }, () => new Set())
+await weighPages('build/office', { js: 60 * 1024, css: 15 * 1024 }, ({ entry, routes, url }) => {
   const { module, imports } = routes.root
-  return new Set([entry.module, ...entry.imports, module, ...imports])
+  return new Set([url, entry.module, ...entry.imports, module, ...imports])
 })
 
 async function weighPages(folder, budgets, sharedOf) {
@@ -32,7 +32,8 @@ async function weighPages(folder, budgets, sharedOf) {
 }
 
 function filesOf(page, assets) {
-  const scripts = new Set([assets.entry.module, ...assets.entry.imports])
+  // The route manifest and the entry load on every page
+  const scripts = new Set([assets.url, assets.entry.module, ...assets.entry.imports])
   const sheets = new Set()
   for (let route = page; route; route = assets.routes[route.parentId]) {
     const { module, clientLoaderModule, clientMiddlewareModule, imports = [], css = [] } = route
