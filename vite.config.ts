@@ -44,7 +44,7 @@ export default defineConfig({
                 },
                 {
                   name: 'shop',
-                  test: /src[\\/](?:ui|storefront)[\\/](?!session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|cart[\\/](?:local-cart|shop-cart|guest-cart)|price-terms|ui[\\/]card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|styles[\\/]quiet|support)/,
+                  test: /src[\\/](?:ui|storefront)[\\/](?!markdown|table|check|copy-button|overlay|field|fold|focus-first-error|text[\\/]field-checks|ui[\\/](?:pager|copy-button|tabs|confirm-dialog|use-action)|session[\\/](?:own-sign-in|openid|provider-faults|check-answer|sign-in-failure|report-fault|silent-sign-in)|cart[\\/](?:local-cart|shop-cart|guest-cart)|price-terms|ui[\\/]card-parts|account[\\/](?!wishlist-store)|catalogue|checkout|information|orders|overview|sign-in|text[\\/]literals[\\/](?:address|faq|phone|profile|reviews|rewards|tickets|orders|category|checkout)|styles[\\/]quiet|support)/,
                   minShareCount: 3,
                 },
                 // Only where one looks around are there cards

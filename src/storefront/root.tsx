@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -20,18 +20,23 @@ import { startCart } from './cart/cart-store.ts'
 import { Arrival } from './frame/arrival.tsx'
 import { Dock } from './frame/dock.tsx'
 import { ErrorPage } from './frame/error-page.tsx'
-import { Footer } from './frame/footer.tsx'
 import { NeedsScript } from './frame/needs-script.tsx'
 import { Panels } from './frame/panels.tsx'
 import { PlainBar, PlainFooter } from './frame/plain-frame.tsx'
 import { TopBar } from './frame/top-bar.tsx'
 import { LazyIslands } from './lazy-islands.tsx'
 import { captureEarlyPresses, useEarlyEvents } from './rendering/early-events.ts'
+import { lazyPart } from './rendering/lazy-part.tsx'
 import { useProgressiveDrawing } from './rendering/progressive-drawing.ts'
 import { startScriptsAfterPaint } from './rendering/scripts-after-paint.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
 import './styles/shop.css'
+
+// Links alone: server-rendered, and usable without script. The browser loads its code separately
+const Footer = import.meta.env.SSR
+  ? (await import('./frame/footer.tsx')).Footer
+  : lazyPart(async () => (await import('./frame/footer.tsx')).Footer)
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -66,13 +71,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#10191b" media="(prefers-color-scheme: dark)" />
-        <Meta />
-        <Links />
+        {/* Before <Meta>, whose scripts exist on the server only */}
         <script
           nonce={use(ScriptMarkContext)}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: captureEarlyPresses + startScriptsAfterPaint }}
         />
+        <Meta />
+        <Links />
       </head>
       <body>
         <a className="skip" href="#contenido">
@@ -127,7 +133,9 @@ function Framed({ children }: { children: ReactNode }) {
       {quiet ? <PlainFooter /> : null}
       {frame === 'shop' ? (
         <>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
           <Dock />
           <Panels />
         </>

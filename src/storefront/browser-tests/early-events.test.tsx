@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -9,6 +9,7 @@ import { readListing } from '../catalogue/listing-address.ts'
 import { ListingToolbar } from '../catalogue/listing-toolbar.tsx'
 import { SearchBox } from '../frame/search-box.tsx'
 import { useEarlyEvents } from '../rendering/early-events.ts'
+import { lazyPart } from '../rendering/lazy-part.tsx'
 import { ErrorBoundary } from '../root.tsx'
 import { knownSession } from '../session/session.ts'
 import '../catalogue/listing.css'
@@ -112,6 +113,48 @@ it('moves a reel whose arrow was clicked before hydration', async () => {
   shop.arrive()
   const row = page.getByRole('list', { name: 'Novedades' })
   await expect.poll(() => row.element().scrollLeft).toBeGreaterThan(0)
+})
+
+it('replays a click and a typed text once the code of their part has loaded', async () => {
+  const answered: string[] = []
+  function Form() {
+    return (
+      <>
+        <input
+          aria-label="Precio"
+          onInput={({ currentTarget }) => answered.push(currentTarget.value)}
+        />
+        <button type="button" aria-label="Comprar" onClick={() => answered.push('Comprar')}>
+          <svg width="24" height="24" />
+        </button>
+      </>
+    )
+  }
+  const code = Promise.withResolvers<ComponentType>()
+  const Part = lazyPart(() => code.promise)
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(
+    <Suspense>
+      <Form />
+    </Suspense>,
+  )
+  onTestFinished(() => place.remove())
+  window.earlyPresses = []
+  const root = hydrateRoot(
+    place,
+    <Root>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </Root>,
+  )
+  onTestFinished(() => root.unmount())
+  await expect.poll(() => window.earlyPresses).toBeNull()
+  await page.getByRole('textbox', { name: 'Precio' }).fill('250')
+  await page.getByRole('button', { name: 'Comprar' }).click()
+  expect(answered).toEqual([])
+  code.resolve(Form)
+  await expect.poll(() => answered).toEqual(['250', 'Comprar'])
 })
 
 it('handles a click between hydration and its effects once', async () => {

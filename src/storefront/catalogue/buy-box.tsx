@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { atTime, firstWords, formatDay, formatMoney } from '#ui/text/format.ts'
+import { lazyPart } from '../rendering/lazy-part.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { BigPrice } from '../ui/price.tsx'
@@ -14,7 +15,6 @@ import { DeliveryTerms } from './delivery-terms.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { Installments, PaymentWays } from './payment-ways.tsx'
 import { reviewsAnchor } from './review-list-address.ts'
-import { SoldOutNote } from './sold-out-note.tsx'
 
 const FamilyPicker = lazy(() =>
   import('./family-picker.tsx').then(({ FamilyPicker: component }) => ({ default: component })),
@@ -24,6 +24,10 @@ const RefurbishedPassport = lazy(() =>
     default: component,
   })),
 )
+// Server-rendered; the browser loads its code separately
+const SoldOutNote = import.meta.env.SSR
+  ? (await import('./sold-out-note.tsx')).SoldOutNote
+  : lazyPart(async () => (await import('./sold-out-note.tsx')).SoldOutNote)
 
 const fewUnits = 3
 
@@ -61,7 +65,9 @@ export function BuyBox({
           </p>
         ))}
         {soldOut || product.best_price === null ? (
-          <SoldOutNote product={product} />
+          <Suspense>
+            <SoldOutNote product={product} />
+          </Suspense>
         ) : (
           <>
             <BuyForm product={product} />

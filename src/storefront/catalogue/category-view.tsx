@@ -10,7 +10,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { type CardView, slidingCardView } from './card-view.ts'
 import { tileData } from './category-tiles.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FiltersBesideList } from './filters-beside-list.tsx'
 import { type Listing, listingSearch } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { LoadMore } from './load-more.tsx'
@@ -78,7 +78,7 @@ export function CategoryView({
       </div>
       <Subcategories categories={category.children} />
       <div className="catalog">
-        <FilterPanel
+        <FiltersBesideList
           attributes={category.attributes}
           uncounted={category.uncounted}
           inStock={category.in_stock}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -26,8 +26,12 @@ import {
   readListing,
 } from './listing-address.ts'
 import './listing.css'
-import { NotFoundPage } from './not-found-page.tsx'
 import { breadcrumbData } from './structured-data.ts'
+
+// The browser loads its code separately
+const NotFoundPage = import.meta.env.SSR
+  ? (await import('./not-found-page.tsx')).NotFoundPage
+  : lazy(() => import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })))
 
 /** Maximum number of pages displayed at once. */
 const mostPages = 12
@@ -50,7 +54,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches, error }
       ? { address: pictureAddress(category.image, 600, 'webp'), alt: category.name }
       : undefined,
     noindex: filterCount(listing) > 0,
-    data: [breadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail])],
+    data: import.meta.env.SSR && [
+      breadcrumbData(shop.origin, [{ name: 'Inicio', path: linkTo('Index') }, ...trail]),
+    ],
   })
 }
 
@@ -87,7 +93,12 @@ export default function CategoryPage() {
   useEffect(() => {
     if (category) seen = { category, listing }
   }, [category, listing])
-  if (!category) return <NotFoundPage featured={featured} />
+  if (!category)
+    return (
+      <Suspense>
+        <NotFoundPage featured={featured} />
+      </Suspense>
+    )
   return <CategoryView category={category} listing={listing} />
 }
 

@@ -1,11 +1,17 @@
+import { Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { isSentFree } from '../price-terms.ts'
+import { lazyPart } from '../rendering/lazy-part.tsx'
 import { useShopData } from '../shop-data.ts'
 import { digitalDelivery } from '../text/digital-delivery.ts'
-import { DeliveryEstimateBox } from './delivery-estimate.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
+
+// Usable without script. The browser loads its code separately
+const DeliveryEstimateBox = import.meta.env.SSR
+  ? (await import('./delivery-estimate.tsx')).DeliveryEstimateBox
+  : lazyPart(async () => (await import('./delivery-estimate.tsx')).DeliveryEstimateBox)
 
 /** Delivery method, times and return terms; texts of disabled policies are hidden. */
 export function DeliveryTerms({
@@ -45,7 +51,9 @@ export function DeliveryTerms({
           <Icon name="truck" />
           <div className="when">
             {sold ? (
-              <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
+              <Suspense fallback={policy}>
+                <DeliveryEstimateBox product={product} given={delivery} policy={policy} />
+              </Suspense>
             ) : (
               policy
             )}

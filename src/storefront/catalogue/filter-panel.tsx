@@ -3,11 +3,9 @@ import { Form, useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { CloseButton } from '#ui/overlay.tsx'
 import { FilterChoices, type Filters, Kept } from './filter-choices.tsx'
+import { filterFormId, filterPanelId } from './filter-ids.ts'
 import { filterCount, type Listing } from './listing-address.ts'
 import { useChoices } from './use-choices.ts'
-
-export const filterPanelId = 'filtros'
-export const filterFormId = 'filtrar'
 
 interface PanelProps extends Filters {
   listing: Listing

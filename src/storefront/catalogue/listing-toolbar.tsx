@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { listCountId } from './applied-filters.tsx'
-import { filterFormId, filterPanelId } from './filter-panel.tsx'
+import { filterFormId, filterPanelId } from './filter-ids.ts'
 import { filterCount, type Listing, listingIn, listingSearch } from './listing-address.ts'
 import { listSortNames } from './listing-sorts.ts'
 

@@ -1,23 +1,25 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
+import { lazyPart } from '../rendering/lazy-part.tsx'
 import { literals } from '../text/literals.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { type ReviewList, reviewsAnchor } from './review-list-address.ts'
-import { PublishedReviews } from './review-list.tsx'
 
 const ReviewForm = lazy(() =>
   import('./review-form.tsx').then((file) => ({ default: file.ReviewForm })),
 )
 
-// Rating summary: server-rendered, and usable without script. The browser loads its code separately, when a form is
-// expanded
+// Summary, list and form: server-rendered, and usable without script. The browser loads their code separately
 const OpinionSummary = import.meta.env.SSR
   ? (await import('./opinion-summary.tsx')).OpinionSummary
-  : lazy(() => import('./opinion-summary.tsx').then((file) => ({ default: file.OpinionSummary })))
+  : lazyPart(async () => (await import('./opinion-summary.tsx')).OpinionSummary)
 const FoldedForm = import.meta.env.SSR
   ? (await import('./folded-form.tsx')).FoldedForm
-  : lazy(() => import('./folded-form.tsx').then((file) => ({ default: file.FoldedForm })))
+  : lazyPart(async () => (await import('./folded-form.tsx')).FoldedForm)
+const PublishedReviews = import.meta.env.SSR
+  ? (await import('./review-list.tsx')).PublishedReviews
+  : lazyPart(async () => (await import('./review-list.tsx')).PublishedReviews)
 
 /** Rating average, distribution and approved reviews (REV-03, REV-04), with the review form (REV-02). */
 export function Opinions({
@@ -52,7 +54,9 @@ export function Opinions({
               <LoadFailed />
             </div>
           ) : (
-            <PublishedReviews {...reviews} list={list} />
+            <Suspense>
+              <PublishedReviews {...reviews} list={list} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { BundlesReply } from '#contract/cart.ts'
 import type { ProductDetail } from '#contract/catalogue.ts'
 import type { QuestionsReply } from '#contract/questions.ts'
 import type { ReviewPage } from '#contract/reviews.ts'
 import { firstWords } from '#ui/text/format.ts'
+import { lazyPart } from '../rendering/lazy-part.tsx'
 import { linkTo } from '../route-names.ts'
 import { literals } from '../text/literals.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { BuyBox } from './buy-box.tsx'
 import type { CardView, ComparedView } from './card-view.ts'
-import { Comparison } from './comparison.tsx'
 import type { DeliveryAnswer } from './delivery-words.ts'
 import { Gallery } from './gallery.tsx'
 import { MiniBuy } from './mini-buy.tsx'
@@ -20,14 +20,16 @@ import type { ReviewList } from './review-list-address.ts'
 // Product details: server-rendered, and usable without script. The browser loads their code separately
 const ProductFacts = import.meta.env.SSR
   ? (await import('./product-facts.tsx')).ProductFacts
-  : lazy(() => import('./product-facts.tsx').then((file) => ({ default: file.ProductFacts })))
+  : lazyPart(async () => (await import('./product-facts.tsx')).ProductFacts)
 const BundleOffers = import.meta.env.SSR
   ? (await import('./bundle-offers.tsx')).BundleOffers
-  : lazy(() => import('./bundle-offers.tsx').then((file) => ({ default: file.BundleOffers })))
-
+  : lazyPart(async () => (await import('./bundle-offers.tsx')).BundleOffers)
+const Comparison = import.meta.env.SSR
+  ? (await import('./comparison.tsx')).Comparison
+  : lazyPart(async () => (await import('./comparison.tsx')).Comparison)
 const Questions = import.meta.env.SSR
   ? (await import('./questions.tsx')).Questions
-  : lazy(() => import('./questions.tsx').then((file) => ({ default: file.Questions })))
+  : lazyPart(async () => (await import('./questions.tsx')).Questions)
 
 export interface ShownProduct {
   product: ProductDetail
@@ -85,7 +87,9 @@ export function ProductView({
         </Suspense>
       ) : null}
       <ProductReel title="Productos relacionados" products={relations && relations.related} strip />
-      <Comparison product={product} others={relations?.comparable ?? []} />
+      <Suspense>
+        <Comparison product={product} others={relations?.comparable ?? []} />
+      </Suspense>
       <Suspense>
         <Questions product={product} questions={questions} />
       </Suspense>

@@ -19,7 +19,7 @@ import { Pager } from '../ui/pager.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import { slidingCardView } from './card-view.ts'
 import { featuredForLostShoppers } from './featured.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { FiltersBesideList } from './filters-beside-list.tsx'
 import './listing.css'
 import { type Listing, listingQuery, listingSearch, readListing } from './listing-address.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -128,7 +128,7 @@ export default function ResultsPage() {
       {filters ? <ResultCategories filters={filters} listing={listing} /> : null}
       <div className={filters ? 'catalog' : undefined}>
         {filters ? (
-          <FilterPanel
+          <FiltersBesideList
             attributes={filters.attributes}
             inStock={filters.in_stock}
             onOffer={asked.shelf === 'ofertas' ? null : filters.on_offer}

@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useState,
+} from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { toggleWish, useWished } from '../account/wishlist-store.ts'
@@ -6,7 +13,10 @@ import { currentPath } from '../navigation.ts'
 import { linkTo } from '../route-names.ts'
 import { currentSession } from '../session/session.ts'
 import { literals } from '../text/literals.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+const ConfirmDialog = lazy(() =>
+  import('../ui/confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+)
 
 const signIn = linkTo('Sign In')
 
@@ -59,16 +69,18 @@ export function WishHeart({ productId, label }: { productId: number; label: stri
         </p>
       )}
       {asking ? (
-        <ConfirmDialog
-          question={literals.wishlist.confirmRemovalOnProduct}
-          open
-          destructive={false}
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            void toggle()
-          }}
-        />
+        <Suspense>
+          <ConfirmDialog
+            question={literals.wishlist.confirmRemovalOnProduct}
+            open
+            destructive={false}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              void toggle()
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   )

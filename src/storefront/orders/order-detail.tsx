@@ -9,13 +9,17 @@ import { Tabs } from '../ui/tabs.tsx'
 import { SkeletonLine } from '../ui/waiting.tsx'
 import { EarnedByOrder } from './earned-by-order.tsx'
 import type { FullOrder } from './full-order.ts'
-import { OrderActions } from './order-actions.tsx'
 import { bannerOf } from './order-banner.ts'
 import { OrderMainAction } from './order-main-action.tsx'
 import { OrderProducts } from './order-products.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { namedEvents } from './order-steps.ts'
 import { headlineOf } from './order-words.ts'
+
+// Lazy-loaded: at the side on large screens, at the end on phones
+const OrderActions = lazy(() =>
+  import('./order-actions.tsx').then((file) => ({ default: file.OrderActions })),
+)
 
 // Lazy-loaded: inside a tab, or only for print
 const OrderDelivery = lazy(() =>
@@ -176,7 +180,9 @@ export function OrderDetail({
             <OrderRecord order={order} />
           </Suspense>
         </div>
-        <OrderActions order={order} />
+        <Suspense fallback={<aside />}>
+          <OrderActions order={order} />
+        </Suspense>
       </div>
     </>
   )

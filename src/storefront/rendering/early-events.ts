@@ -13,6 +13,9 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 /** Maximum wait in ms for scripts; afterwards, early clicks get the behaviour that the page has without script. */
 const longestWait = 10_000
 
+/** Buttons that need script. */
+const withoutNativeBehaviour = 'button:not([form], [popovertarget], form[action] *)'
+
 /**
  * Early event replay: an inline script before all others that stores clicks until handlers exist. Applies to buttons
  * without native behaviour and to `data-waits`. Omitted in file builds.
@@ -22,7 +25,7 @@ export const captureEarlyPresses = import.meta.env.SSR
 window.earlyPresses = [];
 addEventListener("click", (event) => {
   const presses = window.earlyPresses;
-  const pressed = event.target.closest("button:not([form], [popovertarget], form[action] *), [data-waits]");
+  const pressed = event.target.closest("${withoutNativeBehaviour}, [data-waits]");
   if (!presses || !pressed || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   pressed.setAttribute("aria-busy", "true");
@@ -47,7 +50,13 @@ export function useEarlyEvents(): void {
     presses.current = window.earlyPresses ?? []
     window.earlyPresses = null
   }, [])
-  useEffect(() => void answerTouches(presses.current), [])
+  useEffect(() => {
+    for (const type of ['click', 'input']) window.addEventListener(type, noteEvent, true)
+    void answerTouches(presses.current)
+    return () => {
+      for (const type of ['click', 'input']) window.removeEventListener(type, noteEvent, true)
+    }
+  }, [])
 }
 
 async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
@@ -60,6 +69,28 @@ async function answerTouches(presses: readonly HTMLElement[]): Promise<void> {
   for (const pressed of presses) pressed.click()
 }
 
+/** Elements whose last event did not reach them: React stops events in a part until its code has loaded. */
+const stopped = new Map<HTMLElement, (element: HTMLElement) => void>()
+
+function noteEvent({ type, target }: Event): void {
+  if (type === 'input' && target instanceof HTMLElement) note(target, type, tellAgain)
+  if (type !== 'click' || !(target instanceof Element)) return
+  const pressed = target.closest<HTMLElement>(withoutNativeBehaviour)
+  if (pressed) note(pressed, type, (button) => button.click())
+}
+
+function note(element: HTMLElement, type: string, replay: (element: HTMLElement) => void): void {
+  stopped.set(element, replay)
+  element.addEventListener(type, () => stopped.delete(element), { once: true })
+}
+
+/** Early event replay in a part whose code has just loaded. */
+export function replayStoppedEvents(): void {
+  const waiting = [...stopped]
+  stopped.clear()
+  for (const [element, replay] of waiting) replay(element)
+}
+
 /** Whether a field differs from its initial value. */
 function isTouched(field: Field): boolean {
   if ('options' in field) {
@@ -70,7 +101,7 @@ function isTouched(field: Field): boolean {
 }
 
 /** Replays unhandled field events, including blur. */
-function tellAgain(field: Field): void {
+function tellAgain(field: HTMLElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
   if (field !== document.activeElement)
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

@@ -1,0 +1,2 @@
+export const filterPanelId = 'filtros'
+export const filterFormId = 'filtrar'

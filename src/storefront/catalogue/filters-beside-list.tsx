@@ -1,0 +1,17 @@
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '../rendering/lazy-part.tsx'
+import type { FilterPanel as Panel } from './filter-panel.tsx'
+
+// Usable without script. The browser loads its code separately
+const FilterPanel = import.meta.env.SSR
+  ? (await import('./filter-panel.tsx')).FilterPanel
+  : lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel)
+
+/** Filters of a list, in a column that stays in place while their code loads. */
+export function FiltersBesideList(props: ComponentProps<typeof Panel>) {
+  return (
+    <Suspense fallback={<div className="filters not-phone" />}>
+      <FilterPanel {...props} />
+    </Suspense>
+  )
+}
