@@ -5,6 +5,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import { createRequestHandler } from 'react-router'
 import { callInternally } from '#api/internal-calls.ts'
 import { allCost } from '#api/rate-limits.ts'
+import { operations } from '#contract/operator/operations.ts'
 import { withoutPort } from '#domain/client-address.ts'
 import type {
   ApiTransport,
@@ -145,18 +146,31 @@ async function refuseFilesOfStrangers(app: FastifyInstance, request: FastifyRequ
 /** Operator API calls with the cookie, IP address and user agent of the page request. */
 function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
-  return async (url, { method, body }) => {
+  return async (name, { params = {}, query = {}, body }) => {
+    const { method, path } = operations[name]
     const { statusCode, payload } = await callInternally(app, request.id, {
       method,
-      url,
+      url: addressOf(path, params, query),
       remoteAddress: withoutPort(request.ip),
       headers: {
         ...(cookie !== undefined && { cookie }),
         ...(browser !== undefined && { 'user-agent': browser }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      payload: body,
+      payload: body === undefined ? undefined : JSON.stringify(body),
     })
     return { status: statusCode, text: async () => payload }
   }
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Address of a call; undefined, null and empty query values are omitted. */
+function addressOf(path: string, params: Values, query: Values): string {
+  const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
+  }
+  return `/api/v1/${filled}${search.size > 0 ? `?${search}` : ''}`
 }

@@ -9,7 +9,6 @@ import {
   Scripts,
   ScrollRestoration,
 } from 'react-router'
-import type { MeReply } from '#contract/operator/people.ts'
 import type { WaitingReply } from '#contract/operator/today.ts'
 import type { ViewsReply } from '#contract/operator/views.ts'
 import { listNeeds } from '#domain/running/saved-view.ts'
@@ -46,11 +45,11 @@ export async function loader(asked: LoaderFunctionArgs) {
   const [me, { queues }, { views }] = isOpen
     ? [null, nobodyWaits, noViews]
     : await Promise.all([
-        reads.get<MeReply>('me'),
+        reads.get('getCaller'),
         // A failed count request leaves the menu usable
-        reads.get<WaitingReply>('waiting').catch(() => nobodyWaits),
+        reads.get('countWaiting').catch(() => nobodyWaits),
         below === undefined && listNeeds(list)
-          ? reads.get<ViewsReply>('views', { list }).catch(() => noViews)
+          ? reads.get('listViews', { query: { list } }).catch(() => noViews)
           : noViews,
       ])
   const known: OfficeData = {

@@ -1,13 +1,18 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router'
+import type { OperationName } from '#contract/operator/operations.ts'
 
 /** The used part of a `Response`. */
 type ApiAnswer = Pick<Response, 'status' | 'text'>
 
+/** Parts of a call to the operator API. */
+export interface ApiCall {
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+  body?: unknown
+}
+
 /** In-process transport to the operator API on behalf of the user. */
-export type ApiTransport = (
-  path: string,
-  init: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: string },
-) => Promise<ApiAnswer>
+export type ApiTransport = (operation: OperationName, call: ApiCall) => Promise<ApiAnswer>
 
 /** Form input saved when a session ended or step-up authentication is needed. */
 export interface FormDraft {

@@ -55,12 +55,11 @@ const BundleParams = Type.Object({ code: Type.String({ maxLength: 60 }) })
 
 /** Creates a bundle of two or three products */
 const AddBundleBody = Type.Object({ ...said, paused: Type.Optional(Type.Boolean()) })
-export const MadeBundleReply = Type.Object({
+const MadeBundleReply = Type.Object({
   success: Type.Literal(true),
   code: Type.String(),
   messageForUser: Type.String(),
 })
-export type MadeBundleReply = Static<typeof MadeBundleReply>
 
 /** Changes a bundle; past orders keep their prices */
 const ChangeBundleBody = Type.Object({ version: ReadVersion, ...said })

@@ -44,8 +44,7 @@ const ShopPreviewQuery = Type.Object({
     }),
   ),
 })
-export const ShopPreviewReply = Type.Object({ url: Type.String(), expires_at: Moment })
-export type ShopPreviewReply = Static<typeof ShopPreviewReply>
+const ShopPreviewReply = Type.Object({ url: Type.String(), expires_at: Moment })
 
 export const operations = {
   getCalendar: { method: 'GET', path: 'calendar', query: CalendarQuery, reply: CalendarReply },

@@ -41,8 +41,7 @@ export const OfficeCoupon = Type.Object({
 export type OfficeCoupon = Static<typeof OfficeCoupon>
 
 /** Shared coupons, newest first */
-export const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
-export type CouponsReply = Static<typeof CouponsReply>
+const CouponsReply = Type.Object({ coupons: Type.Array(OfficeCoupon) })
 
 /** Shared coupons, as CSV */
 const CouponsFileQuery = Type.Object({ state: Type.Optional(Type.Enum(planStates)) })

@@ -102,3 +102,41 @@ type Part = 'params' | 'query' | 'body' | 'reply'
 /** Type of a part of an operation, as the server receives or replies it. */
 export type PartOf<Name extends OperationName, Key extends Part> =
   Operations[Name] extends Record<Key, infer Schema extends TSchema> ? Static<Schema> : unknown
+
+/** Type of an identifier in an address, which takes its text too. */
+type InPath<Values> = { [Key in keyof Values]: Values[Key] | string }
+/** Type of query parameters, which take text of the page's address too; null is omitted. */
+type InQuery<Values> = { [Key in keyof Values]: Values[Key] | string | null }
+
+/** Type of a body from a form, whose texts and missing numbers the API checks. */
+type Written<Value> = Value extends string
+  ? string
+  : Value extends number
+    ? number | null
+    : Value extends readonly (infer Item)[]
+      ? readonly Written<Item>[]
+      : Value extends object
+        ? { [Key in keyof Value]: Written<Value[Key]> }
+        : Value
+
+type Has<Name extends OperationName, Key extends Part> =
+  Operations[Name] extends Record<Key, TSchema> ? true : false
+type Optional<Key extends string, Value, Empty> = Empty extends Value
+  ? { [Name in Key]?: Value }
+  : { [Name in Key]: Value }
+
+/** What a client passes to an operation. */
+export type CallOf<Name extends OperationName> = (Has<Name, 'params'> extends true
+  ? { params: InPath<PartOf<Name, 'params'>> }
+  : object) &
+  (Has<Name, 'query'> extends true
+    ? Optional<'query', InQuery<PartOf<Name, 'query'>>, object>
+    : object) &
+  (Has<Name, 'body'> extends true ? Optional<'body', Written<PartOf<Name, 'body'>>, null> : object)
+
+type WithMethod<Name extends OperationName> = Operations[Name]['method']
+/** Operations that only read. */
+export type ReadName = {
+  [Name in OperationName]: WithMethod<Name> extends 'GET' ? Name : never
+}[OperationName]
+export type CommandName = Exclude<OperationName, ReadName>

@@ -50,11 +50,10 @@ const PicturesQuery = Type.Object({
     Type.String({ maxLength: 300, description: '`next` de la página anterior' }),
   ),
 })
-export const PicturesReply = Type.Object({
+const PicturesReply = Type.Object({
   pictures: Type.Array(StoredPicture),
   next: Nullable(Type.String()),
 })
-export type PicturesReply = Static<typeof PicturesReply>
 
 /** Removes or restores a picture */
 const PictureBody = Type.Object({ path: Path })

@@ -34,8 +34,7 @@ export const OfficePromotion = Type.Object({
 })
 export type OfficePromotion = Static<typeof OfficePromotion>
 
-export const PromotionsReply = Type.Object({ promotions: Type.Array(OfficePromotion) })
-export type PromotionsReply = Static<typeof PromotionsReply>
+const PromotionsReply = Type.Object({ promotions: Type.Array(OfficePromotion) })
 
 const schedule = {
   from: Type.Optional(Nullable(Moment)),
@@ -68,13 +67,12 @@ const Sums = Type.Object({
   missing: Type.Array(Type.String()),
 })
 /** Preview of a promotion; `shown` is null if the product is not purchasable. */
-export const PreviewReply = Type.Object({
+const PreviewReply = Type.Object({
   shown: Nullable(
     Type.Object({ name: Type.String(), quantity: Type.Integer(), without: Sums, with: Sums }),
   ),
 })
-export type PreviewReply = Static<typeof PreviewReply>
-export type ShownPreview = NonNullable<PreviewReply['shown']>
+export type ShownPreview = NonNullable<Static<typeof PreviewReply>['shown']>
 
 export const operations = {
   listPromotions: { method: 'GET', path: 'promotions', reply: PromotionsReply },

@@ -87,7 +87,7 @@ export const SalesBySplitReply = Type.Object({
 export type SalesBySplitReply = Static<typeof SalesBySplitReply>
 
 /** Conversion funnel of a period */
-export const FunnelReply = Type.Object({
+const FunnelReply = Type.Object({
   period: PeriodReply,
   begun: Type.Integer({ description: 'Pagos que alguien empezó' }),
   paid: Type.Integer(),
@@ -97,7 +97,6 @@ export const FunnelReply = Type.Object({
   sent: Type.Integer({ description: 'Pedidos de esos días que ya salieron' }),
   delivered: Type.Integer({ description: 'Pedidos de esos días que ya se entregaron' }),
 })
-export type FunnelReply = Static<typeof FunnelReply>
 
 export const ReturnsReportReply = Type.Object({
   period: PeriodReply,
@@ -122,7 +121,7 @@ export const ReturnsReportReply = Type.Object({
 })
 export type ReturnsReportReply = Static<typeof ReturnsReportReply>
 
-export const TaxesReply = Type.Object({
+const TaxesReply = Type.Object({
   period: PeriodReply,
   months: Type.Array(
     Type.Object({
@@ -135,7 +134,6 @@ export const TaxesReply = Type.Object({
     }),
   ),
 })
-export type TaxesReply = Static<typeof TaxesReply>
 
 export const operations = {
   getSalesReport: { method: 'GET', path: 'reports/sales', query: SalesQuery, reply: SalesReply },

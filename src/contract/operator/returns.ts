@@ -52,11 +52,10 @@ const OrderReturn = Type.Object({
 })
 export type OrderReturn = Static<typeof OrderReturn>
 
-export const ReturnsReply = Type.Object({
+const ReturnsReply = Type.Object({
   returns: Type.Array(OrderReturn),
   next: Nullable(Id),
 })
-export type ReturnsReply = Static<typeof ReturnsReply>
 
 /** Refunds a return; the body is optional */
 const RefundReturnBody = Nullable(Type.Object({ idempotency_key: Type.Optional(IdempotencyKey) }))

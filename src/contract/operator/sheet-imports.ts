@@ -16,13 +16,12 @@ const SendSheetBody = Type.Object({
   content: Type.String({ description: 'El archivo en base64: .xlsx o CSV, hasta 20 MB' }),
   supplier: Type.Optional(Type.String({ maxLength: 80 })),
 })
-export const SentSheetReply = Type.Object({
+const SentSheetReply = Type.Object({
   id: Id,
   is_known: Type.Boolean({
     description: 'Ya se había subido y nadie ha decidido: es la misma importación',
   }),
 })
-export type SentSheetReply = Static<typeof SentSheetReply>
 
 const SheetImportsQuery = Type.Object({ before: Type.Optional(Id) })
 

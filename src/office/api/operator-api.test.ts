@@ -12,7 +12,7 @@ async function thrownAt(address: string, status: number): Promise<unknown> {
   context.set(surroundings, { apiTransport } as never)
   const request = new Request(`https://mostrador.example${address}`)
   try {
-    return await readsFor({ context, request }).get('orders')
+    return await readsFor({ context, request }).get('listOrders')
   } catch (error) {
     return error
   }

@@ -1,16 +1,22 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type {
+  CallOf,
+  CommandName,
+  OperationName,
+  PartOf,
+  ReadName,
+} from '#contract/operator/operations.ts'
 import type { OperatorProblem } from '#contract/operator/problem.ts'
 import { linkTo } from '../page-address.ts'
-import type { ApiTransport } from '../server-surface.ts'
+import type { ApiCall, ApiTransport } from '../server-surface.ts'
 import { ApiFailure } from './api-failure.ts'
 import { surroundings } from './surroundings.ts'
 
-type QueryValue = string | number | boolean | null | undefined
-/** Query parameters; undefined, null and empty values are omitted. */
-type Query = Record<string, QueryValue>
-type Method = Parameters<ApiTransport>[1]['method']
-
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
+
+/** Arguments of a call, which may be absent where none is required. */
+type Sent<Name extends OperationName> =
+  object extends CallOf<Name> ? [call?: CallOf<Name>] : [call: CallOf<Name>]
 
 /**
  * Operator API reads for loaders. Redirects to sign-in without a session; forbidden and missing data become error
@@ -19,10 +25,9 @@ type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'>
 export function readsFor({ context, request }: Asked) {
   const { apiTransport } = context.get(surroundings)
   return {
-    /** Reads a `path` below `/api/v1/` */
-    async get<Reply>(path: string, query: Query = {}): Promise<Reply> {
+    async get<Name extends ReadName>(name: Name, ...[sent]: Sent<Name>) {
       try {
-        return await call<Reply>(apiTransport, 'GET', addressOf(path, query))
+        return await call(apiTransport, name, sent)
       } catch (error) {
         throw toPage(error, request)
       }
@@ -33,29 +38,21 @@ export function readsFor({ context, request }: Asked) {
 /** Operator API commands; `answered` (answer.ts) handles rejections. */
 export function commandsFor({ context }: Asked) {
   const { apiTransport } = context.get(surroundings)
-  return (method: Exclude<Method, 'GET'>) =>
-    <Reply>(path: string, body?: object) =>
-      call<Reply>(apiTransport, method, addressOf(path), body)
+  return <Name extends CommandName>(name: Name, ...[sent]: Sent<Name>) =>
+    call(apiTransport, name, sent)
 }
 
-async function call<Reply>(
+export type Commands = ReturnType<typeof commandsFor>
+
+async function call<Name extends OperationName>(
   transport: ApiTransport,
-  method: Method,
-  address: string,
-  body?: object,
-): Promise<Reply> {
-  const answer = await transport(address, { method, ...(body && { body: JSON.stringify(body) }) })
+  name: Name,
+  sent: ApiCall = {},
+): Promise<PartOf<Name, 'reply'>> {
+  const answer = await transport(name, sent)
   const text = await answer.text()
   if (answer.status === 200) return JSON.parse(text || '{}')
-  throw new ApiFailure(`${method} ${address}`, answer.status, readProblem(text))
-}
-
-function addressOf(path: string, query: Query = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.append(name, String(value))
-  }
-  return `/api/v1/${path}${search.size > 0 ? `?${search}` : ''}`
+  throw new ApiFailure(name, answer.status, readProblem(text))
 }
 
 function readProblem(text: string): Partial<OperatorProblem> {

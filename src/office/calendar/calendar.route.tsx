@@ -35,7 +35,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const wanted = searchParams.get('desde') ?? ''
   const from = mondayOf(isDay(wanted) ? wanted : dayInMexico(new Date()))
-  const calendar = await readsFor(asked).get<CalendarReply>('calendar', { from, days: shownDays })
+  const calendar = await readsFor(asked).get('getCalendar', { query: { from, days: shownDays } })
   const [nextDay = '', nextTime = ''] = calendar.next
     ? stampInMexico(new Date(calendar.next)).split(' ')
     : [addDays(calendar.today, 1), '09:00']

@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ShopPreviewReply } from '#contract/operator/calendar.ts'
 import { momentOfStamp } from '#domain/calendar.ts'
 import { readsFor } from '../api/operator-api.ts'
 
@@ -9,6 +8,6 @@ export async function loader(asked: LoaderFunctionArgs) {
   const stamp = `${searchParams.get('dia')} ${searchParams.get('hora')}`
   const at = (momentOfStamp(stamp) ?? new Date()).toISOString()
   const path = searchParams.get('pagina')
-  const { url } = await readsFor(asked).get<ShopPreviewReply>('shop-preview', { at, path })
+  const { url } = await readsFor(asked).get('getShopPreview', { query: { at, path } })
   return redirect(url)
 }

@@ -19,7 +19,7 @@ import './categories.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const search = new URL(asked.request.url).searchParams.get('buscar')?.trim() ?? ''
-  const { categories } = await readsFor(asked).get<CategoriesReply>('categories')
+  const { categories } = await readsFor(asked).get('listCategories')
   const counts = {
     all: categories.length,
     hidden: categories.filter(({ hidden }) => hidden).length,
@@ -38,7 +38,7 @@ function found(categories: CategoriesReply['categories'], search: string) {
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const { id, body } = parseMovement(form)
-    const done = await commands('POST')<{ messageForUser: string }>(`categories/${id}/move`, body)
+    const done = await commands('moveCategory', { params: { id }, body })
     return redirectWithFlash(done.messageForUser, `${linkTo('Categorías')}#c${id}`)
   })
 }

@@ -1,7 +1,4 @@
-import type { StoredPictureReply } from '#contract/operator/content.ts'
-import type { commandsFor } from '../api/operator-api.ts'
-
-type Commands = ReturnType<typeof commandsFor>
+import type { Commands } from '../api/operator-api.ts'
 
 const filterPrefix = 'filtro:'
 
@@ -41,13 +38,13 @@ async function pictureIn(form: FormData, commands: Commands): Promise<string | n
   if (sent instanceof File && sent.size > 0) {
     const picture = Buffer.from(await sent.arrayBuffer()).toString('base64')
     const body = { picture, for: 'category' }
-    return (await commands('POST')<StoredPictureReply>('content-pictures', body)).path
+    return (await commands('saveContentPicture', { body })).path
   }
   return form.has('sin-imagen') ? null : String(form.get('imagen') ?? '') || null
 }
 
 /** Parses a category move: `subir:12` (up), or `poner:12` with target fields `debajo` and `antes`. */
-export function parseMovement(form: FormData): { id: number; body: object } {
+export function parseMovement(form: FormData) {
   const [command = '', id = ''] = String(form.get('hacer')).split(':')
   const number = (name: string) => Number(form.get(name)) || null
   const to = steps.get(command)

@@ -19,24 +19,23 @@ import { CategoryAside } from './category-aside.tsx'
 import { CategoryForm, categoryForm } from './category-form.tsx'
 import './categories.css'
 
-type Done = { messageForUser: string }
-
-const pathOf = (id = '') => `categories/${Number(id)}`
-
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<CategoryReply>(pathOf(asked.params.id))
+  return readsFor(asked).get('getCategory', { params: { id: Number(asked.params.id) } })
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return answered(asked, async (form, commands) => {
     if (form.get('hacer') === 'quitar') {
-      const version = encodeURIComponent(String(form.get('version') ?? ''))
-      const gone = await commands('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
+      const version = String(form.get('version') ?? '')
+      const gone = await commands('deleteCategory', {
+        params: { id: Number(id) },
+        query: { version },
+      })
       return redirectWithFlash(gone.messageForUser, linkTo('Categorías'))
     }
     const body = { ...versionIn(form), ...(await parseInput(form, commands)) }
-    const done = await commands('PUT')<Done>(pathOf(id), body)
+    const done = await commands('updateCategory', { params: { id: Number(id) }, body })
     return redirectWithFlash(done.messageForUser, linkTo('Categoría', { id }))
   })
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { CategoriesReply, CategoryRow } from '#contract/operator/categories.ts'
+import type { CategoryRow } from '#contract/operator/categories.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
@@ -20,14 +20,14 @@ function parentIn({ url }: Request): number | null {
 export async function loader(asked: LoaderFunctionArgs) {
   const parent = parentIn(asked.request)
   if (parent === null) return { above: null }
-  const { categories } = await readsFor(asked).get<CategoriesReply>('categories')
+  const { categories } = await readsFor(asked).get('listCategories')
   return { above: categories.find(({ id }) => id === parent) ?? null }
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const body = { ...(await parseInput(form, commands)), parent_id: parentIn(asked.request) }
-    const done = await commands('POST')<{ messageForUser: string }>('categories', body)
+    const done = await commands('createCategory', { body })
     return redirectWithFlash(done.messageForUser, linkTo('Categorías'))
   })
 }

@@ -1,10 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type {
-  LegalDifferenceReply,
-  LegalHistoryReply,
-  LegalVersion,
-  LegalVersionReply,
-} from '#contract/operator/legal-texts.ts'
+import type { LegalVersion, LegalVersionReply } from '#contract/operator/legal-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -23,9 +18,8 @@ import './content.css'
 import './prose.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const path = `legal-texts/${encodeURIComponent(asked.params.page ?? '')}`
   const { get } = readsFor(asked)
-  const text = await get<LegalHistoryReply>(path)
+  const text = await get('getLegalText', { params: { page: asked.params.page ?? '' } })
   const { searchParams } = new URL(asked.request.url)
   const asks = (name: string) => {
     const number = Number(searchParams.get(name))
@@ -34,12 +28,19 @@ export async function loader(asked: LoaderFunctionArgs) {
   const [before, after] = [asks('antes'), asks('despues')]
   if (before && after) {
     const query = { before: before.version, after: after.version }
-    const { lines } = await get<LegalDifferenceReply>(`${path}/difference`, query)
+    const { lines } = await get('compareLegalTextVersions', {
+      params: { page: asked.params.page ?? '' },
+      query,
+    })
     return { text, compared: { before, after, lines }, read: null }
   }
   const chosen =
     asks('version') ?? text.versions.find(({ state }) => state === 'in-force') ?? text.versions[0]
-  const read = chosen && (await get<LegalVersionReply>(`${path}/versions/${chosen.version}`))
+  const read =
+    chosen &&
+    (await get('getLegalTextVersion', {
+      params: { page: asked.params.page ?? '', version: chosen.version },
+    }))
   return { text, compared: null, read: read ?? null }
 }
 

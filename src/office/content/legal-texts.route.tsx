@@ -12,7 +12,7 @@ import { ContentTabs } from './content-tabs.tsx'
 import { heldLooks, heldWords, publishedWords } from './legal-words.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<LegalTextsReply>('legal-texts')
+  return readsFor(asked).get('listLegalTexts')
 }
 
 /** Page with legal texts, their current and scheduled versions. */

@@ -32,7 +32,7 @@ export function action(asked: ActionFunctionArgs) {
     const { kind, topic } = askedFor(asked.request)
     const said = await parseInput(form, kind, commands)
     const body = { kind, topic_id: topic, ...said }
-    const done = await commands('POST')<{ messageForUser: string }>('content-pieces', body)
+    const done = await commands('createContentPiece', { body })
     return redirectWithFlash(done.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
   })
 }

@@ -1,9 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type {
-  LegalHistoryReply,
-  LegalPreviewReply,
-  LegalVersionReply,
-} from '#contract/operator/legal-texts.ts'
+import type { LegalPreviewReply } from '#contract/operator/legal-texts.ts'
 import { momentOfStamp } from '#domain/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
@@ -23,14 +19,13 @@ import { TextDifference } from './text-difference.tsx'
 import './content.css'
 import './prose.css'
 
-const pathOf = (page = '') => `legal-texts/${encodeURIComponent(page)}`
-
 export async function loader(asked: LoaderFunctionArgs) {
   const { get } = readsFor(asked)
-  const path = pathOf(asked.params.page)
-  const text = await get<LegalHistoryReply>(path)
+  const { page = '' } = asked.params
+  const text = await get('getLegalText', { params: { page } })
   const [newest] = text.versions
-  const from = newest && (await get<LegalVersionReply>(`${path}/versions/${newest.version}`))
+  const from =
+    newest && (await get('getLegalTextVersion', { params: { page, version: newest.version } }))
   return { text, start: from?.body_markdown ?? emptyText(text.title) }
 }
 
@@ -51,10 +46,10 @@ export function action(asked: ActionFunctionArgs) {
       after: Number(text('despues')),
     }
     if (form.get('hacer') === 'publicar') {
-      const done = await commands('POST')<{ messageForUser: string }>(pathOf(page), said)
+      const done = await commands('publishLegalText', { params: { page }, body: said })
       return redirectWithFlash(done.messageForUser, linkTo('Texto legal', { page }))
     }
-    const rehearsed = await commands('POST')<LegalPreviewReply>(`${pathOf(page)}/rehearsal`, said)
+    const rehearsed = await commands('previewLegalText', { params: { page }, body: said })
     return {
       ...rehearsed,
       body,

@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import type { StoredPictureReply } from '#contract/operator/content.ts'
-import type { PicturesReply } from '#contract/operator/pictures.ts'
 import { keysOf } from '#domain/keys-of.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
@@ -49,43 +47,49 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = searchParams.get('despues') ?? ''
   const sku = bySku.has(here) ? (searchParams.get('buscar')?.trim() ?? '') : ''
   const query = { ...lists[here].query, after, sku }
-  const page = await readsFor(asked).get<PicturesReply>('pictures', query)
+  const page = await readsFor(asked).get('listPictures', { query })
   return { here, sku, isLater: after !== '', ...page }
 }
-
-type Done = { messageForUser: string }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const path = String(form.get('imagen') ?? '')
     switch (form.get('hacer')) {
       case 'quitar': {
-        const removed = await commands('POST')<Done>('pictures/removal', { path })
+        const removed = await commands('removePicture', { body: { path } })
         return redirectWithFlash(
           removed.messageForUser,
           linkTo('Imágenes', {}, { ver: 'quitadas' }),
         )
       }
       case 'recuperar': {
-        const returned = await commands('POST')<Done>('pictures/return', { path })
+        const returned = await commands('restorePicture', { body: { path } })
         const ver: List = path.startsWith('products/') ? 'productos-sin-uso' : 'sin-uso'
         return redirectWithFlash(returned.messageForUser, linkTo('Imágenes', {}, { ver }))
       }
       case 'decir': {
-        const [alt, was] = ['texto', 'decia'].map((name) => String(form.get(name) ?? '').trim())
-        const id = encodeURIComponent(String(form.get('de') ?? ''))
+        const [alt = '', was = ''] = ['texto', 'decia'].map((name) =>
+          String(form.get(name) ?? '').trim(),
+        )
+        const id = String(form.get('de') ?? '')
         const saved =
           form.get('lugar') === 'banner'
-            ? await commands('PUT')<Done>(`content-pieces/${id}/alt`, { alt, was })
-            : await commands('PUT')<Done>(`products/${id}/pictures/alt`, { path, alt, was })
+            ? await commands('describeContentPicture', { params: { id }, body: { alt, was } })
+            : await commands('describeProductPicture', {
+                params: { product: id },
+                body: { path, alt, was },
+              })
         const { pathname, search } = new URL(asked.request.url)
         return redirectWithFlash(saved.messageForUser, pathname + search)
       }
       default: {
         const sent = form.get('foto')
         const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
-        const body = { picture: Buffer.from(bytes).toString('base64'), for: form.get('para') }
-        const stored = await commands('POST')<StoredPictureReply>('content-pictures', body)
+        const body = {
+          picture: Buffer.from(bytes).toString('base64'),
+          for: String(form.get('para')),
+        }
+        const stored = await commands('saveContentPicture', { body })
         const to = linkTo('Imágenes', {}, { ver: 'sin-uso' })
         return redirectWithFlash(`Quedó guardada como ${stored.path}.`, to)
       }

@@ -1,9 +1,7 @@
-import type { ContentPiece, StoredPictureReply } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content.ts'
 import { fieldsOf } from '#domain/running/content-piece.ts'
-import type { commandsFor } from '../api/operator-api.ts'
+import type { Commands } from '../api/operator-api.ts'
 import { parseMoments } from '../forms/moment-fields.tsx'
-
-type Commands = ReturnType<typeof commandsFor>
 
 /** Parses the form of a content piece; an attached picture is uploaded first. */
 export async function parseInput(form: FormData, kind: ContentPiece['kind'], commands: Commands) {
@@ -13,7 +11,7 @@ export async function parseInput(form: FormData, kind: ContentPiece['kind'], com
   if (picture instanceof File && picture.size > 0) {
     const encoded = Buffer.from(await picture.arrayBuffer()).toString('base64')
     const body = { picture: encoded }
-    value.image = (await commands('POST')<StoredPictureReply>('content-pictures', body)).path
+    value.image = (await commands('saveContentPicture', { body })).path
   }
   return { value, hidden: form.has('oculto'), ...parseMoments(form) }
 }

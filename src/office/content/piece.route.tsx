@@ -22,25 +22,25 @@ import { PiecePreview } from './piece-preview.tsx'
 import { kindWords, listOf, pieceTitle, stateLooks, stateWords } from './piece-words.ts'
 import './content.css'
 
-type Done = { messageForUser: string }
-
-const pathOf = (id = '') => `content-pieces/${Number(id)}`
-
 export async function loader(asked: LoaderFunctionArgs) {
-  return { piece: await readsFor(asked).get<ContentPiece>(pathOf(asked.params.id)) }
+  const params = { id: Number(asked.params.id) }
+  return { piece: await readsFor(asked).get('getContentPiece', { params }) }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return answered(asked, async (form, commands) => {
-    const { kind } = await readsFor(asked).get<ContentPiece>(pathOf(id))
+    const { kind } = await readsFor(asked).get('getContentPiece', { params: { id: Number(id) } })
     if (form.get('hacer') === 'quitar') {
-      const version = encodeURIComponent(String(form.get('version') ?? ''))
-      const gone = await commands('DELETE')<Done>(`${pathOf(id)}?version=${version}`)
+      const version = String(form.get('version') ?? '')
+      const gone = await commands('deleteContentPiece', {
+        params: { id: Number(id) },
+        query: { version },
+      })
       return redirectWithFlash(gone.messageForUser, linkTo('Contenido', {}, { ver: listOf[kind] }))
     }
     const body = { ...versionIn(form), ...(await parseInput(form, kind, commands)) }
-    const done = await commands('PUT')<Done>(pathOf(id), body)
+    const done = await commands('updateContentPiece', { params: { id: Number(id) }, body })
     return redirectWithFlash(done.messageForUser, linkTo('Pieza', { id }))
   })
 }

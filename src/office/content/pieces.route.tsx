@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { ContentPiece, PiecesReply } from '#contract/operator/content.ts'
+import type { ContentPiece } from '#contract/operator/content.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -40,7 +40,7 @@ function chosenList(text: string | null): keyof typeof lists {
 
 export async function loader(asked: LoaderFunctionArgs) {
   const chosen = chosenList(new URL(asked.request.url).searchParams.get('ver'))
-  const { pieces } = await readsFor(asked).get<PiecesReply>('content-pieces')
+  const { pieces } = await readsFor(asked).get('listContentPieces')
   return { chosen, pieces: inOrder(pieces.filter(({ kind }) => listOf[kind] === chosen)) }
 }
 
@@ -60,9 +60,11 @@ function inOrder(pieces: ContentPiece[]): ContentPiece[] {
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const [to = '', id = ''] = String(form.get('hacer')).split(':')
-    const path = `content-pieces/${Number(id)}/move`
-    const done = await commands('POST')<{ messageForUser: string }>(path, {
-      to: to === 'subir' ? 'up' : 'down',
+    const done = await commands('moveContentPiece', {
+      params: { id: Number(id) },
+      body: {
+        to: to === 'subir' ? 'up' : 'down',
+      },
     })
     const ver = chosenList(new URL(asked.request.url).searchParams.get('ver'))
     return redirectWithFlash(done.messageForUser, linkTo('Contenido', {}, { ver }))

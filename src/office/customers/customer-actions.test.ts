@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deedOf } from './customer-actions.ts'
+import { sentCall } from '#test/support/recorded-commands.ts'
+import { sendCustomerForm } from './customer-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -8,38 +9,42 @@ function formOf(fields: Record<string, string>) {
 }
 
 it.each([
-  [{ hacer: 'bloquear', motivo: ' Fraude ' }, 'block', { reason: 'Fraude' }],
-  [
-    { hacer: 'cerrar-sesion', sesion: 'a/b', motivo: 'Robo' },
-    'sessions/a%2Fb/end',
-    { reason: 'Robo' },
-  ],
+  [{ hacer: 'bloquear', motivo: ' Fraude ' }, 'blockCustomer', { reason: 'Fraude' }],
   [
     { hacer: 'puntos', puntos: '-1,200', nota: 'Error', llave: 'una-llave' },
-    'points',
+    'changeCustomerPoints',
     { points: -1200, note: 'Error', idempotency_key: 'una-llave' },
   ],
   [
     { hacer: 'cupon', tipo: 'fixed', valor: '$1,250.50', hasta: '2026-12-01', para_que: 'Perdón' },
-    'coupons',
+    'giveCustomerCoupon',
     { type: 'fixed', amount: 1250.5, valid_to: '2026-12-01', description: 'Perdón' },
   ],
   [
     { hacer: 'cupon', tipo: 'percent', valor: '', minimo: '100', hasta: '' },
-    'coupons',
+    'giveCustomerCoupon',
     { type: 'percent', min_subtotal: 100, valid_to: '', description: '' },
   ],
-])('the customer page form sends the call of %j', (fields, path, body) => {
-  const own = `customers/7/${path}`
-  expect(deedOf(formOf(fields), '7')).toEqual({ path: own, body, leaves: false })
+])('the customer page form sends the call of %j', async (fields, operation, body) => {
+  const call = await sentCall((commands) => sendCustomerForm(formOf(fields), '7', commands))
+  expect(call).toEqual([operation, { params: { id: '7' }, body }])
+})
+
+it('the customer page form ends one session of the customer', async () => {
+  const form = formOf({ hacer: 'cerrar-sesion', sesion: 'a/b', motivo: 'Robo' })
+  const call = await sentCall((commands) => sendCustomerForm(form, '7', commands))
+  expect(call).toEqual([
+    'endCustomerSession',
+    { params: { id: '7', session: 'a/b' }, body: { reason: 'Robo' } },
+  ])
 })
 
 it.each([
-  [{ hacer: 'procede', motivo: 'Sí' }, 'answer', { granted: true, reason: 'Sí' }, false],
-  [{ hacer: 'cumplida' }, 'complete', {}, false],
-  [{ hacer: 'borrar', correo: 'ana@correo.mx' }, 'erase', { email: 'ana@correo.mx' }, true],
-])('the customer page form sends the privacy request call of %j', (fields, path, body, leaves) => {
-  const own = `privacy-requests/3/${path}`
+  [{ hacer: 'procede', motivo: 'Sí' }, 'answerPrivacyRequest', { granted: true, reason: 'Sí' }],
+  [{ hacer: 'cumplida' }, 'completePrivacyRequest', undefined],
+  [{ hacer: 'borrar', correo: 'ana@correo.mx' }, 'erasePrivacyRequest', { email: 'ana@correo.mx' }],
+])('the customer page form sends the privacy request call of %j', async (fields, name, body) => {
   const form = formOf({ ...fields, solicitud: '3' })
-  expect(deedOf(form, '7')).toEqual({ path: own, body, leaves })
+  const call = await sentCall((commands) => sendCustomerForm(form, '7', commands))
+  expect(call).toEqual([name, { params: { id: '3' }, body }])
 })

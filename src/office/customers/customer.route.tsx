@@ -1,7 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
-import type { CustomerReply } from '#contract/operator/customers.ts'
-import type { Done } from '#contract/problem.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
@@ -11,7 +8,7 @@ import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
-import { deedOf } from './customer-actions.ts'
+import { sendCustomerForm } from './customer-actions.ts'
 import { CustomerAside } from './customer-aside.tsx'
 import { CustomerBenefits } from './customer-benefits.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -19,17 +16,16 @@ import { CustomerVoice } from './customer-voice.tsx'
 import { calledAs, ordersInWords, shortDate, stateOf } from './customer-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const id = encodeURIComponent(asked.params.id ?? '')
-  const customer = await readsFor(asked).get<CustomerReply>(`customers/${id}`)
+  const id = asked.params.id ?? ''
+  const customer = await readsFor(asked).get('getCustomer', { params: { id } })
   return { customer, press: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return answered(asked, async (form, commands) => {
-    const { path, body, leaves } = deedOf(form, id)
-    const done = await commands('POST')<Static<typeof Done>>(path, body)
-    const next = leaves ? linkTo('Clientes') : linkTo('Cliente', { id })
+    const done = await sendCustomerForm(form, id, commands)
+    const next = form.get('hacer') === 'borrar' ? linkTo('Clientes') : linkTo('Cliente', { id })
     return redirectWithFlash(done.messageForUser ?? 'Hecho.', next)
   })
 }

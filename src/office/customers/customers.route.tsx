@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Customer, CustomersReply } from '#contract/operator/customers.ts'
+import type { Customer } from '#contract/operator/customers.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -20,10 +20,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const isBlocked = searchParams.get('ver') === 'bloqueados'
-  const found = await readsFor(asked).get<CustomersReply>('customers', {
-    tab: isBlocked ? 'blocked' : undefined,
-    search,
-    after: searchParams.get('despues'),
+  const found = await readsFor(asked).get('listCustomers', {
+    query: {
+      tab: isBlocked ? 'blocked' : undefined,
+      search,
+      after: searchParams.get('despues'),
+    },
   })
   return { found, search, isBlocked }
 }

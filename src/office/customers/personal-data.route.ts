@@ -3,8 +3,8 @@ import { readsFor } from '../api/operator-api.ts'
 
 /** Download of a shopper's personal data. */
 export async function loader(asked: LoaderFunctionArgs): Promise<Response> {
-  const id = encodeURIComponent(asked.params.id ?? '')
-  const copy = await readsFor(asked).get<object>(`customers/${id}/data`)
+  const id = asked.params.id ?? ''
+  const copy = await readsFor(asked).get('getCustomerData', { params: { id } })
   return new Response(JSON.stringify(copy, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',

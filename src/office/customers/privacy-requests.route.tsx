@@ -13,7 +13,7 @@ import { calledAs, requestKinds, requestWaits } from './customer-words.ts'
 import { CustomersTabs } from './customers-tabs.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<PrivacyRequestsReply>('privacy-requests')
+  return readsFor(asked).get('listPrivacyRequests')
 }
 
 /** Page with privacy requests, sorted by deadline. */

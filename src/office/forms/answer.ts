@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import type { CurrentValues } from '#contract/operator/edits.ts'
 import { ApiFailure } from '../api/api-failure.ts'
-import { commandsFor, signInPageFor, pageOf } from '../api/operator-api.ts'
+import { type Commands, commandsFor, signInPageFor, pageOf } from '../api/operator-api.ts'
 import { surroundings } from '../api/surroundings.ts'
 import { linkTo } from '../page-address.ts'
 import { draftCookie, flashCookie } from './cookies.ts'
@@ -33,8 +33,6 @@ const tooLong = {
   words: 'Es demasiado texto para mandarlo de una vez. Lo que escribiste sigue aquí: acórtalo.',
   fields: {},
 }
-
-type Commands = ReturnType<typeof commandsFor>
 
 /**
  * Runs a form action. An expired session or outdated step-up redirects to sign-in and back, keeping the input; other

@@ -41,7 +41,7 @@ const rows = [
 /** Download of an example product list as CSV for Spanish Excel. */
 export async function loader(asked: LoaderFunctionArgs) {
   // Checks the permission for the page
-  await readsFor(asked).get('imports')
+  await readsFor(asked).get('listImports')
   return new Response(csvMark + csvLines(rows, ';'), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

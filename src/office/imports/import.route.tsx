@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { SetMovedReply } from '#contract/operator/change-sets.ts'
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -25,41 +24,49 @@ import { Steps } from './steps.tsx'
 import { WrongLines } from './wrong-lines.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  const id = encodeURIComponent(asked.params.id ?? '')
-  return readsFor(asked).get<SheetImportReply>(`imports/${id}`)
+  const id = asked.params.id ?? ''
+  return readsFor(asked).get('getImport', { params: { id } })
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return answered(asked, async (form, commands) => {
-    const path = `imports/${encodeURIComponent(id)}`
     const here = linkTo('Importación', { id })
     switch (form.get('hacer')) {
       case 'dejar':
-        await commands('DELETE')(path)
+        await commands('discardImport', { params: { id } })
         return redirectWithFlash('No se importó nada.', linkTo('Importar'))
       case 'deshacer': {
         const set = Number(form.get('cambio'))
-        const undone = await commands('POST')<SetMovedReply>(`change-sets/${set}/undo`, {})
+        const undone = await commands('undoChangeSet', { params: { id: set }, body: {} })
         const progress = linkTo('Cambio de productos', { id: String(set) })
         return redirectWithFlash(undone.messageForUser, undone.underway ? progress : here)
       }
       case 'importar': {
-        const sheet = await readsFor(asked).get<SheetImportReply>(path)
+        const sheet = await readsFor(asked).get('getImport', { params: { id } })
         const version = versionIn(form)
         // The changed mapping has no preview yet
         if (sheet.state === 'draft' && isRearranged(form, sheet)) {
-          await commands('PUT')(path, { ...arrangementIn(form), ...version })
+          await commands('updateImport', {
+            params: { id },
+            body: { ...arrangementIn(form), ...version },
+          })
           return redirectWithFlash(
             'Cambiaste cómo se lee: mira qué cambiaría ahora y vuelve a importar.',
             here,
           )
         }
-        await commands('POST')(`${path}/apply`, { ...version, end_offers: form.has('terminan') })
+        await commands('applyImport', {
+          params: { id },
+          body: { ...version, end_offers: form.has('terminan') },
+        })
         return redirectWithFlash('La importación comenzó. Puedes dejar esta página.', here)
       }
       default:
-        await commands('PUT')(path, { ...arrangementIn(form), ...versionIn(form) })
+        await commands('updateImport', {
+          params: { id },
+          body: { ...arrangementIn(form), ...versionIn(form) },
+        })
         return redirectWithFlash('Se revisa con tus cambios.', here)
     }
   })

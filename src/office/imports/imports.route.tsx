@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { SentSheetReply, SheetImportsReply } from '#contract/operator/sheet-imports.ts'
+import type { SheetImportsReply } from '#contract/operator/sheet-imports.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -21,17 +21,19 @@ import { Steps } from './steps.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
   const before = new URL(asked.request.url).searchParams.get('antes')
-  return readsFor(asked).get<SheetImportsReply>('imports', { before })
+  return readsFor(asked).get('listImports', { query: { before } })
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const file = form.get('archivo')
     const isFile = file instanceof File
-    const sent = await commands('POST')<SentSheetReply>('imports', {
-      name: (isFile && file.name) || 'archivo',
-      content: isFile ? Buffer.from(await file.arrayBuffer()).toString('base64') : '',
-      supplier: String(form.get('proveedor') ?? ''),
+    const sent = await commands('uploadImport', {
+      body: {
+        name: (isFile && file.name) || 'archivo',
+        content: isFile ? Buffer.from(await file.arrayBuffer()).toString('base64') : '',
+        supplier: String(form.get('proveedor') ?? ''),
+      },
     })
     const there = linkTo('Importación', { id: String(sent.id) })
     return sent.is_known

@@ -23,8 +23,11 @@ export async function loader(asked: LoaderFunctionArgs) {
   const months = monthsUntil(dayInMexico(new Date()))
   // Default month: last month
   const month = months.find((one) => one === wanted) ?? months[1] ?? ''
-  const found = await readsFor(asked).get<GlobalInvoiceReply>(`global-invoices/${month}`, {
-    after: searchParams.get('despues'),
+  const found = await readsFor(asked).get('getGlobalInvoice', {
+    params: { month },
+    query: {
+      after: searchParams.get('despues'),
+    },
   })
   return { found, month, months }
 }

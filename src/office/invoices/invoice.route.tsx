@@ -16,35 +16,33 @@ import { InvoiceConcepts } from './invoice-concepts.tsx'
 import { invoiceLooks, invoiceStates, paymentFormWords } from './invoice-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const number = encodeURIComponent(asked.params.number ?? '')
-  return { invoice: await readsFor(asked).get<OfficeInvoiceReply>(`invoices/${number}`) }
+  const number = asked.params.number ?? ''
+  return { invoice: await readsFor(asked).get('getInvoice', { params: { number } }) }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const own = `invoices/${encodeURIComponent(number)}`
-    const post = (path: string, body: object) =>
-      commands('POST')<{ messageForUser: string }>(`${own}/${path}`, body)
+    const params = { number }
+    const reason = text('motivo')
     const done = await command()
     return redirectWithFlash(done.messageForUser, linkTo('Factura', { number }))
 
     async function command() {
       switch (text('hacer')) {
         case 'rechazar':
-          return post('refuse', { reason: text('motivo') })
+          return commands('refuseInvoice', { params, body: { reason } })
         case 'cancelar':
-          return post('cancel', { reason: text('motivo') })
+          return commands('cancelInvoice', { params, body: { reason } })
         case 'emitir':
-          return post('issue', { fiscal_id: text('folio') })
+          return commands('issueInvoice', { params, body: { fiscal_id: text('folio') } })
         default: {
           const pdf = await fileOf(form, 'pdf')
-          const reason = text('motivo')
-          return post('files', {
-            xml: await fileOf(form, 'xml'),
-            ...(pdf !== '' && { pdf }),
-            ...(reason !== '' && { reason }),
+          const xml = await fileOf(form, 'xml')
+          return commands('attachInvoiceFiles', {
+            params,
+            body: { xml, ...(pdf !== '' && { pdf }), ...(reason !== '' && { reason }) },
           })
         }
       }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OfficeInvoiceRow, OfficeInvoicesReply } from '#contract/operator/invoices.ts'
+import type { OfficeInvoiceRow } from '#contract/operator/invoices.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -20,10 +20,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const search = searchParams.get('buscar')?.trim() ?? ''
   const here = readTab(searchParams.get('ver'))
-  const found = await readsFor(asked).get<OfficeInvoicesReply>('invoices', {
-    state: invoiceTabs[here].state,
-    search,
-    after: searchParams.get('despues'),
+  const found = await readsFor(asked).get('listInvoices', {
+    query: {
+      state: invoiceTabs[here].state,
+      search,
+      after: searchParams.get('despues'),
+    },
   })
   return { found, here, search, now: Date.now() }
 }

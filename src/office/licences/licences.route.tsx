@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { LicencesReply, OfficeLicences } from '#contract/operator/licences.ts'
+import type { OfficeLicences } from '#contract/operator/licences.ts'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -23,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const given = Number(searchParams.get('despues') ?? '')
   const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
   const query = { tab, ...(search && { search }) } as const
-  const found = await readsFor(asked).get<LicencesReply>('licences', { ...query, after })
+  const found = await readsFor(asked).get('listLicences', { query: { ...query, after } })
   return { found, query, search, after }
 }
 

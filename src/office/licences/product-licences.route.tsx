@@ -1,10 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type {
-  KeysReply,
-  ProductLicencesReply,
-  RevealedReply,
-  WithdrawnReply,
-} from '#contract/operator/licences.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
@@ -33,9 +27,11 @@ export async function loader(asked: LoaderFunctionArgs) {
   const ver = searchParams.get('ver') ?? ''
   const given = Number(searchParams.get('despues') ?? '')
   const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
-  const path = `licences/${encodeURIComponent(asked.params.sku ?? '')}`
   const state = states.get(ver)?.state
-  const found = await readsFor(asked).get<ProductLicencesReply>(path, { state, after })
+  const found = await readsFor(asked).get('listProductLicences', {
+    params: { product: asked.params.sku ?? '' },
+    query: { state, after },
+  })
   return { ...found, ver: state ? ver : '', after }
 }
 
@@ -43,28 +39,35 @@ type Done = { taken: KeysTaken } | { shown: string }
 
 export function action(asked: ActionFunctionArgs) {
   const { sku = '' } = asked.params
-  const path = `licences/${encodeURIComponent(sku)}`
   const here = linkTo('Licencias de un producto', { sku })
   return answered<Done>(asked, async (form, commands) => {
-    const key = `${path}/keys/${Number(form.get('clave'))}`
     switch (form.get('hacer')) {
       case 'ver':
-        return { shown: (await commands('POST')<RevealedReply>(`${key}/reveal`, {})).key }
+        return {
+          shown: (
+            await commands('revealLicenceKey', {
+              params: { product: sku, key: Number(form.get('clave')) },
+            })
+          ).key,
+        }
       case 'retirar': {
-        const { replaced_for } = await commands('POST')<WithdrawnReply>(`${key}/withdraw`, {})
+        const { replaced_for } = await commands('withdrawLicenceKey', {
+          params: { product: sku, key: Number(form.get('clave')) },
+        })
         const words = replaced_for
           ? `Retirada. El pedido ${replaced_for} recibe otra por correo.`
           : 'Retirada: ya no se vende.'
         return redirectWithFlash(words, here)
       }
       case 'sacar': {
-        const undo = `${path}/imports/${Number(form.get('importacion'))}/undo`
-        const { messageForUser } = await commands('POST')<{ messageForUser: string }>(undo, {})
+        const { messageForUser } = await commands('undoLicenceImport', {
+          params: { product: sku, id: Number(form.get('importacion')) },
+        })
         return redirectWithFlash(messageForUser, here)
       }
       default: {
         const text = await textIn(form)
-        const reply = await commands('POST')<KeysReply>(`${path}/keys`, { text })
+        const reply = await commands('addLicenceKeys', { params: { product: sku }, body: { text } })
         return { taken: takenOf(text, reply) }
       }
     }

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
 import type { View, ViewsReply } from '#contract/operator/views.ts'
-import type { Done } from '#contract/problem.ts'
 import { longestViewName } from '#domain/running/saved-view.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
@@ -30,7 +28,7 @@ const viewForm: EditForm = {
 }
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<ViewsReply>('views')
+  return readsFor(asked).get('listViews')
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -40,21 +38,23 @@ export function action(asked: ActionFunctionArgs) {
     if (text('hacer') === 'guardar') {
       const [list, query] = [text('lista'), text('consulta')]
       const body = { list, query, name: text('nombre'), shared }
-      const saved = await commands('POST')<Static<typeof Done>>('views', body)
+      const saved = await commands('createView', { body })
       const page = pageRows.find(({ path }) => path === `/${list}`)
       return redirectWithFlash(
         saved.messageForUser,
         page ? viewAddress({ list, query }) : linkTo('Vistas'),
       )
     }
-    const view = `views/${encodeURIComponent(text('vista'))}`
     const done =
       text('hacer') === 'quitar'
-        ? await commands('DELETE')<Static<typeof Done>>(view)
-        : await commands('PATCH')<Static<typeof Done>>(view, {
-            name: text('nombre'),
-            shared,
-            ...versionIn(form),
+        ? await commands('deleteView', { params: { id: text('vista') } })
+        : await commands('updateView', {
+            params: { id: text('vista') },
+            body: {
+              name: text('nombre'),
+              shared,
+              ...versionIn(form),
+            },
           })
     return redirectWithFlash(done.messageForUser, linkTo('Vistas'))
   })

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { OfficeBundle } from '#contract/operator/bundles.ts'
-import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +21,7 @@ import { standingLooks, standingWords } from './bundle-words.ts'
 import './offers.css'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<OfficeBundle>(callOf(asked))
+  return readsFor(asked).get('getBundle', { params: { code: asked.params.code ?? '' } })
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -30,18 +29,20 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const command = String(form.get('hacer') ?? 'guardar')
     if (command === 'quitar') {
-      const removed = await commands('DELETE')<Done>(callOf(asked))
+      const removed = await commands('deleteBundle', { params: { code: asked.params.code ?? '' } })
       return redirectWithFlash(removed.messageForUser, linkTo('Paquetes'))
     }
     const done = await (command === 'pause' || command === 'resume'
-      ? commands('POST')<Done>(`${callOf(asked)}/moves`, { move: command })
-      : commands('PUT')<Done>(callOf(asked), { ...versionIn(form), ...parseBundle(form) }))
+      ? commands('moveBundle', {
+          params: { code: asked.params.code ?? '' },
+          body: { move: command },
+        })
+      : commands('updateBundle', {
+          params: { code: asked.params.code ?? '' },
+          body: { ...versionIn(form), ...parseBundle(form) },
+        }))
     return redirectWithFlash(done.messageForUser, here)
   })
-}
-
-function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
-  return `bundles/${encodeURIComponent(params.code ?? '')}`
 }
 
 type Props = { loaderData: OfficeBundle; actionData?: Answer }

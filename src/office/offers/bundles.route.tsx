@@ -14,7 +14,7 @@ import { linkTo } from '../page-address.ts'
 import { standingLooks, standingWords } from './bundle-words.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<BundlesReply>('bundles')
+  return readsFor(asked).get('listBundles')
 }
 
 const columns = [

@@ -1,29 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { CouponOrdersReply, OfficeCoupon } from '#contract/operator/coupons.ts'
-import type { ScopesReply } from '#contract/operator/plans.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import type { Answer } from '../forms/answer.ts'
+import { versionIn } from '../forms/edit-form.tsx'
 import { couponForm, parseCoupon } from './coupon-edit.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { CouponOrders } from './coupon-orders.tsx'
 import { usesWords, worthWords } from './coupon-words.ts'
-import { planAction, PlanPage, planPath } from './plan-page.tsx'
+import { planAction, PlanPage } from './plan-page.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { get } = readsFor(asked)
-  const path = planPath('coupons', asked.params)
+  const params = { id: Number(asked.params.id) }
   const after = new URL(asked.request.url).searchParams.get('despues')
   const [coupon, scopes, used] = await Promise.all([
-    get<OfficeCoupon>(path),
-    get<ScopesReply>('offer-scopes'),
-    get<CouponOrdersReply>(`${path}/orders`, { after }),
+    get('getCoupon', { params }),
+    get('listOfferScopes'),
+    get('listCouponOrders', { params, query: { after } }),
   ])
   return { coupon, scopes, used, after }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return planAction(asked, 'coupons', parseCoupon)
+  return planAction(asked, 'coupons', (params, form, commands) =>
+    commands('updateCoupon', { params, body: { ...versionIn(form), ...parseCoupon(form) } }),
+  )
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }

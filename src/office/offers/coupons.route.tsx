@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { CouponsReply, OfficeCoupon } from '#contract/operator/coupons.ts'
+import type { OfficeCoupon } from '#contract/operator/coupons.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -17,7 +17,7 @@ import { usesWords, worthWords } from './coupon-words.ts'
 import { byPlan, planTabs, type PlanTab, stateLooks, stateWords } from './plan-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { coupons } = await readsFor(asked).get<CouponsReply>('coupons')
+  const { coupons } = await readsFor(asked).get('listCoupons')
   return byPlan(coupons, new URL(asked.request.url).searchParams.get('ver'))
 }
 

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { BundlesReply, MadeBundleReply } from '#contract/operator/bundles.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
@@ -12,15 +11,17 @@ import './offers.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   // Checks the permission for the page
-  await readsFor(asked).get<BundlesReply>('bundles')
+  await readsFor(asked).get('listBundles')
   return null
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
-    const made = await commands('POST')<MadeBundleReply>('bundles', {
-      ...parseBundle(form),
-      paused: form.has('pausa'),
+    const made = await commands('createBundle', {
+      body: {
+        ...parseBundle(form),
+        paused: form.has('pausa'),
+      },
     })
     return redirectWithFlash(made.messageForUser, linkTo('Paquete', { code: made.code }))
   })

@@ -7,11 +7,13 @@ import { CouponForm } from './coupon-form.tsx'
 import { addPlan, NewPlanPage } from './plan-page.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<ScopesReply>('offer-scopes')
+  return readsFor(asked).get('listOfferScopes')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return addPlan(asked, 'coupons', parseCoupon)
+  return addPlan(asked, 'coupons', (form, commands) =>
+    commands('createCoupon', { body: parseCoupon(form) }),
+  )
 }
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }

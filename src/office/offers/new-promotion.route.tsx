@@ -6,11 +6,13 @@ import { addPlan, NewPlanPage } from './plan-page.tsx'
 import { PromotionForm, parsePromotion } from './promotion-form.tsx'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<ScopesReply>('offer-scopes')
+  return readsFor(asked).get('listOfferScopes')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return addPlan(asked, 'promotions', parsePromotion)
+  return addPlan(asked, 'promotions', (form, commands) =>
+    commands('createPromotion', { body: parsePromotion(form) }),
+  )
 }
 
 type Props = { loaderData: ScopesReply; actionData?: Answer }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ActionFunctionArgs } from 'react-router'
-import type { MadeReply } from '#contract/operator/promotions.ts'
-import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
+import type { Commands } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
 import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
-import { type EditForm, versionIn } from '../forms/edit-form.tsx'
+import { type EditForm } from '../forms/edit-form.tsx'
 import { RefusalAlert } from '../forms/refusal-alert.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
@@ -14,32 +13,33 @@ import { BackLink } from '../running/back-link.tsx'
 import { MoveButtons, type Planned, SimulationPanel } from './plan-panel.tsx'
 import { stateLooks, stateWords } from './plan-words.ts'
 
-/** Promotions and shared coupons: list page, detail page and API path of each. */
+/** Promotions and shared coupons: list page and detail page of each. */
 const plans = {
   coupons: { list: 'Cupones', page: 'Cupón' },
   promotions: { list: 'Promociones', page: 'Promoción' },
 } as const
 type Kind = keyof typeof plans
 
-export function planPath(kind: Kind, { id = '' }: { id?: string }) {
-  return `${kind}/${Number(id)}`
-}
+/** Messages for the user, of a saved plan or of a draft with its id. */
+type Saved = Promise<{ messageForUser: string }>
+type Made = Promise<{ messageForUser: string; id: number }>
 
 /** Saves or simulates the promotion or coupon in the URL, or changes its state. */
 export function planAction(
   asked: ActionFunctionArgs,
   kind: Kind,
-  parseInput: (form: FormData) => object,
+  save: (params: { id: number }, form: FormData, commands: Commands) => Saved,
 ) {
   const { id = '' } = asked.params
+  const isCoupon = kind === 'coupons'
   return answered(asked, async (form, commands) => {
     const command = String(form.get('hacer') ?? '')
-    const path = planPath(kind, { id })
+    const params = { id: Number(id) }
     const done = await (command === 'guardar'
-      ? commands('PUT')<Done>(path, { ...versionIn(form), ...parseInput(form) })
+      ? save(params, form, commands)
       : command === 'ensayar'
-        ? commands('POST')<Done>(`${path}/rehearsal`)
-        : commands('POST')<Done>(`${path}/moves`, { move: command }))
+        ? commands(isCoupon ? 'rehearseCoupon' : 'rehearsePromotion', { params })
+        : commands(isCoupon ? 'moveCoupon' : 'movePromotion', { params, body: { move: command } }))
     return redirectWithFlash(done.messageForUser, linkTo(plans[kind].page, { id }))
   })
 }
@@ -48,10 +48,10 @@ export function planAction(
 export function addPlan(
   asked: ActionFunctionArgs,
   kind: Kind,
-  parseInput: (form: FormData) => object,
+  add: (form: FormData, commands: Commands) => Made,
 ) {
   return answered(asked, async (form, commands) => {
-    const made = await commands('POST')<MadeReply>(kind, parseInput(form))
+    const made = await add(form, commands)
     return redirectWithFlash(made.messageForUser, linkTo(plans[kind].page, { id: String(made.id) }))
   })
 }

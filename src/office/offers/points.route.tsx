@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { PointsReply, RateReply } from '#contract/operator/points.ts'
-import type { Done } from '#contract/problem.ts'
+import type { PointsReply } from '#contract/operator/points.ts'
 import { formatDay, formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
@@ -18,8 +17,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { get } = readsFor(asked)
   const rate = parseRate(new URL(asked.request.url).searchParams)
   const [found, rehearsal] = await Promise.all([
-    get<PointsReply>('points'),
-    rate && get<RateReply>('points/rehearsal', { points: rate.points, per_amount: rate.pesos }),
+    get('getPoints'),
+    rate && get('rehearsePoints', { query: { points: rate.points, per_amount: rate.pesos } }),
   ])
   return { found, rate, rehearsal, press: crypto.randomUUID() }
 }
@@ -29,16 +28,15 @@ export function action(asked: ActionFunctionArgs) {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const { whole, checked } = parseNumbers(form)
     const done = await (text('hacer') === 'deshacer'
-      ? commands('POST')<Done>(`points/gifts/${Number(form.get('regalo'))}/undo`)
-      : commands('POST')<Done>(
-          'points/gifts',
-          checked({
+      ? commands('undoPointsGift', { params: { id: Number(form.get('regalo')) } })
+      : commands('givePoints', {
+          body: checked({
             email: text('correo'),
             points: whole('puntos', 'points') ?? 0,
             note: text('nota'),
             idempotency_key: text('llave'),
           }),
-        ))
+        }))
     return redirectWithFlash(done.messageForUser, linkTo('Puntos'))
   })
 }

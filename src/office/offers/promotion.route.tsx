@@ -1,29 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { ScopesReply } from '#contract/operator/plans.ts'
-import type { OfficePromotion, PreviewReply } from '#contract/operator/promotions.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import type { Answer } from '../forms/answer.ts'
+import { versionIn } from '../forms/edit-form.tsx'
 import { parseTrial } from './parse-trial.ts'
-import { planAction, PlanPage, planPath } from './plan-page.tsx'
+import { planAction, PlanPage } from './plan-page.tsx'
 import { PromotionForm, promotionForm, parsePromotion } from './promotion-form.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const { get } = readsFor(asked)
-  const path = planPath('promotions', asked.params)
+  const params = { id: Number(asked.params.id) }
   const tried = parseTrial(searchParams)
   const [promotion, scopes, preview] = await Promise.all([
-    get<OfficePromotion>(path),
-    get<ScopesReply>('offer-scopes'),
-    tried.product === '' ? null : get<PreviewReply>(`${path}/preview`, tried),
+    get('getPromotion', { params }),
+    get('listOfferScopes'),
+    tried.product === '' ? null : get('previewPromotion', { params, query: tried }),
   ])
   return { promotion, scopes, tried, preview }
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return planAction(asked, 'promotions', parsePromotion)
+  return planAction(asked, 'promotions', (params, form, commands) =>
+    commands('updatePromotion', { params, body: { ...versionIn(form), ...parsePromotion(form) } }),
+  )
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>>; actionData?: Answer }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OfficePromotion, PromotionsReply } from '#contract/operator/promotions.ts'
+import type { OfficePromotion } from '#contract/operator/promotions.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,7 +14,7 @@ import { linkTo } from '../page-address.ts'
 import { byPlan, planTabs, type PlanTab, stateLooks, stateWords } from './plan-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { promotions } = await readsFor(asked).get<PromotionsReply>('promotions')
+  const { promotions } = await readsFor(asked).get('listPromotions')
   return byPlan(promotions, new URL(asked.request.url).searchParams.get('ver'))
 }
 

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import type { BankFileReply } from '#contract/operator/refunds.ts'
 import { answered, redirectWithFlash } from '../forms/answer.ts'
 import { linkTo } from '../page-address.ts'
 
@@ -14,7 +13,9 @@ export function loader() {
 export async function action(asked: ActionFunctionArgs) {
   const answer = await answered<Response>(asked, async (form, commands) => {
     const again = form.get('otra_vez')
-    const file = await commands('POST')<BankFileReply>('refunds/bank-file', again ? { again } : {})
+    const file = await commands('createRefundBankFile', {
+      body: again ? { again: String(again) } : {},
+    })
     if (file.count === 0)
       return redirectWithFlash('Ninguna transferencia espera un archivo.', queue)
     const name = `reembolsos-${new Date().toISOString().slice(0, 16).replaceAll(/[:T]/g, '-')}.csv`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deedOf } from './order-actions.ts'
+import { sentCall } from '#test/support/recorded-commands.ts'
+import { sendOrderForm } from './order-actions.ts'
 import { ageWords, personWords, stateLook, stateWords } from './order-words.ts'
 
 function formOf(fields: Record<string, string>): FormData {
@@ -10,39 +11,41 @@ function formOf(fields: Record<string, string>): FormData {
 
 describe('order page form', () => {
   it.each([
-    [{ hacer: 'empacar' }, 'POST shipments {}'],
+    [{ hacer: 'empacar' }, 'packOrder {}'],
     [
       { hacer: 'empacar', 'pieza:7': '2', 'pieza:8': '0' },
-      'POST shipments {"lines":[{"line":7,"quantity":2}]}',
+      'packOrder {"lines":[{"line":7,"quantity":2}]}',
     ],
-    [{ hacer: 'empacar', 'pieza:7': '0' }, 'POST shipments {"lines":[]}'],
-    [{ hacer: 'enviar', guia: ' PE1 ', paqueteria: '' }, 'POST ship {"tracking_number":"PE1"}'],
+    [{ hacer: 'empacar', 'pieza:7': '0' }, 'packOrder {"lines":[]}'],
+    [{ hacer: 'enviar', guia: ' PE1 ', paqueteria: '' }, 'shipOrder {"tracking_number":"PE1"}'],
     [
       { hacer: 'enviar', guia: 'PE1', paqueteria: 'Correo', paquete: '2' },
-      'POST ship {"tracking_number":"PE1","carrier":"Correo","parcel":2}',
+      'shipOrder {"tracking_number":"PE1","carrier":"Correo","parcel":2}',
     ],
     [
       { hacer: 'enviar', guia: 'PE1', 'pieza:7': '1', 'pieza:8': '0' },
-      'POST ship {"tracking_number":"PE1","lines":[{"line":7,"quantity":1}]}',
+      'shipOrder {"tracking_number":"PE1","lines":[{"line":7,"quantity":1}]}',
     ],
-    [{ hacer: 'deshacer', paquete: '1' }, 'POST shipments/1/take-back {}'],
-    [{ hacer: 'desempacar', paquete: '../2' }, 'POST shipments/..%2F2/unpack {}'],
-    [{ hacer: 'entregar', identificada: 'on' }, 'POST hand-over {"identified":true}'],
-    [{ hacer: 'cancelar', motivo: 'No hay' }, 'POST cancel {"reason":"No hay"}'],
-    [{ hacer: 'mover', estado: 'in_transit' }, 'POST move {"to":"in_transit"}'],
-    [{ hacer: 'nota', nota: 'Llama' }, 'POST notes {"text":"Llama"}'],
-  ])('the order page form sends its call: %j', (fields, call) => {
-    const { method, path, body } = deedOf(formOf(fields))
-    expect(`${method} ${path} ${JSON.stringify(body)}`).toBe(call)
+    [{ hacer: 'deshacer', paquete: '1' }, 'takeBackShipment 1'],
+    [{ hacer: 'desempacar', paquete: '../2' }, 'unpackShipment ../2'],
+    [{ hacer: 'entregar', identificada: 'on' }, 'handOverOrder {"identified":true}'],
+    [{ hacer: 'cancelar', motivo: 'No hay' }, 'cancelOrder {"reason":"No hay"}'],
+    [{ hacer: 'mover', estado: 'in_transit' }, 'moveOrder {"to":"in_transit"}'],
+    [{ hacer: 'nota', nota: 'Llama' }, 'addOrderNote {"text":"Llama"}'],
+  ])('the order page form sends its call: %j', async (fields, call) => {
+    const [name, sent] = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
+    const { params, body } = Object(sent)
+    expect(params.number).toBe('7')
+    expect(`${name} ${body ? JSON.stringify(body) : params.parcel}`).toBe(call)
   })
 
-  it('corrects an order’s address against the version seen, at the shop’s cost if ticked', () => {
+  it('corrects an order’s address against the version seen, at the shop’s cost if ticked', async () => {
     const fields = { hacer: 'direccion', version: 'v2', postcode: '03100', paga_la_tienda: 'on' }
-    expect(deedOf(formOf(fields))).toMatchObject({
-      method: 'PUT',
-      path: 'address',
-      body: { postcode: '03100', version: 'v2', at_shops_cost: true },
-    })
+    const call = await sentCall((commands) => sendOrderForm(formOf(fields), '7', commands))
+    expect(call).toMatchObject([
+      'correctOrderAddress',
+      { body: { postcode: '03100', version: 'v2', at_shops_cost: true } },
+    ])
   })
 })
 

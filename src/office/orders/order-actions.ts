@@ -1,6 +1,5 @@
+import type { Commands } from '../api/operator-api.ts'
 import { type EditForm, versionIn } from '../forms/edit-form.tsx'
-
-type Call = { method: 'POST' | 'PUT'; path: string; body: object }
 
 const addressFields = {
   first_name: { label: 'Nombre' },
@@ -17,11 +16,11 @@ const addressFields = {
 /** Form fields of an order's delivery address, checked for edit conflicts. */
 export const addressForm: EditForm = { what: 'esta dirección', fields: addressFields }
 
-/** API call for a form on an order's page. */
-export function deedOf(form: FormData): Call {
+/** Sends a form of an order's page. */
+export function sendOrderForm(form: FormData, number: string, commands: Commands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const parcel = `shipments/${encodeURIComponent(text('paquete'))}`
-  const post = (path: string, body: object = {}): Call => ({ method: 'POST', path, body })
+  const params = { number }
+  const parcel = { number, parcel: text('paquete') }
   const lines = [...form]
     .filter(([name, value]) => name.startsWith('pieza:') && Number(value) > 0)
     .map(([name, value]) => ({ line: Number(name.slice(6)), quantity: Number(value) }))
@@ -29,43 +28,60 @@ export function deedOf(form: FormData): Call {
   const namesPieces = [...form.keys()].some((name) => name.startsWith('pieza:'))
   switch (text('hacer')) {
     case 'empacar':
-      return post('shipments', namesPieces ? { lines } : {})
+      return commands('packOrder', { params, body: namesPieces ? { lines } : {} })
     case 'enviar':
-      return post('ship', {
-        tracking_number: text('guia'),
-        ...(text('paqueteria') !== '' && { carrier: text('paqueteria') }),
-        ...(text('paquete') !== '' && { parcel: Number(text('paquete')) }),
-        ...(namesPieces && { lines }),
+      return commands('shipOrder', {
+        params,
+        body: {
+          tracking_number: text('guia'),
+          ...(text('paqueteria') !== '' && { carrier: text('paqueteria') }),
+          ...(text('paquete') !== '' && { parcel: Number(text('paquete')) }),
+          ...(namesPieces && { lines }),
+        },
       })
     case 'deshacer':
-      return post(`${parcel}/take-back`)
+      return commands('takeBackShipment', { params: parcel })
     case 'desempacar':
-      return post(`${parcel}/unpack`)
+      return commands('unpackShipment', { params: parcel })
     case 'entregado':
-      return post(`${parcel}/deliver`)
+      return commands('deliverShipment', { params: parcel })
     case 'listo':
-      return post('ready-for-pickup')
+      return commands('markReadyForPickup', { params })
     case 'entregar':
-      return post('hand-over', {
-        ...(text('codigo') !== '' && { code: text('codigo') }),
-        identified: form.get('identificada') !== null,
+      return commands('handOverOrder', {
+        params,
+        body: {
+          ...(text('codigo') !== '' && { code: text('codigo') }),
+          identified: form.get('identificada') !== null,
+        },
       })
-    case 'direccion': {
-      const written = Object.keys(addressFields).map((name) => [name, text(name)] as const)
-      const body = { ...Object.fromEntries(written), ...versionIn(form) }
-      const atShopsCost = form.get('paga_la_tienda') !== null
-      return { method: 'PUT', path: 'address', body: { ...body, at_shops_cost: atShopsCost } }
-    }
+    case 'direccion':
+      return commands('correctOrderAddress', {
+        params,
+        body: {
+          first_name: text('first_name'),
+          last_name: text('last_name'),
+          phone: text('phone'),
+          address1: text('address1'),
+          address2: text('address2'),
+          city: text('city'),
+          state: text('state'),
+          postcode: text('postcode'),
+          references: text('references'),
+          ...versionIn(form),
+          at_shops_cost: form.get('paga_la_tienda') !== null,
+        },
+      })
     case 'cancelar':
-      return post('cancel', { reason: text('motivo') })
+      return commands('cancelOrder', { params, body: { reason: text('motivo') } })
     case 'mover':
-      return post('move', {
-        to: text('estado'),
-        ...(text('motivo') !== '' && { reason: text('motivo') }),
+      return commands('moveOrder', {
+        params,
+        body: { to: text('estado'), ...(text('motivo') !== '' && { reason: text('motivo') }) },
       })
     case 'correo':
-      return post('mails')
+      return commands('resendOrderMail', { params })
     default:
-      return post('notes', { text: text('nota') })
+      return commands('addOrderNote', { params, body: { text: text('nota') } })
   }
 }

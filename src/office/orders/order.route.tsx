@@ -14,7 +14,7 @@ import { PrintLink } from '../packing/print-link.tsx'
 import { linkTo } from '../page-address.ts'
 import { pages } from '../pages.ts'
 import { BackToOrders } from './back-to-orders.tsx'
-import { addressForm, deedOf } from './order-actions.ts'
+import { addressForm, sendOrderForm } from './order-actions.ts'
 import { OrderAside } from './order-aside.tsx'
 import { OrderLines, OrderMoney } from './order-lines.tsx'
 import { NextAction } from './order-next.tsx'
@@ -24,18 +24,14 @@ import { standingOf, stateLook, stateWords } from './order-words.ts'
 import { RefundOpener } from './refund-opener.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const number = encodeURIComponent(asked.params.number ?? '')
-  return { order: await readsFor(asked).get<OfficeOrderReply>(`orders/${number}`) }
+  const number = asked.params.number ?? ''
+  return { order: await readsFor(asked).get('getOrder', { params: { number } }) }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   return answered(asked, async (form, commands) => {
-    const { method, path, body } = deedOf(form)
-    const done = await commands(method)<{ messageForUser: string }>(
-      `orders/${encodeURIComponent(number)}/${path}`,
-      body,
-    )
+    const done = await sendOrderForm(form, number, commands)
     return redirectWithFlash(done.messageForUser, linkTo('Pedido', { number }))
   })
 }

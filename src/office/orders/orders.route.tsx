@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { OfficeOrderRow, OfficeOrdersReply, ParcelReply } from '#contract/operator/orders.ts'
-import type { Done } from '#contract/problem.ts'
+import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 import { add, fromPesos, toPesos } from '#domain/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -46,11 +45,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const named = tabNames.get(searchParams.get('ver') ?? '')
   const here = readTab(named ?? (search === '' ? 'empacar' : 'todos'))
   const order = searchParams.get('orden')
-  const found = await readsFor(asked).get<OfficeOrdersReply>('orders', {
-    tab: tabs[here].tab,
-    search,
-    order: apiOrder(order),
-    after: searchParams.get('despues'),
+  const found = await readsFor(asked).get('listOrders', {
+    query: {
+      tab: tabs[here].tab,
+      search,
+      order: apiOrder(order),
+      after: searchParams.get('despues'),
+    },
   })
   return { found, here, search, order, all: searchParams.has('elegir'), now: Date.now() }
 }
@@ -77,17 +78,16 @@ type Packed = { answers: RowAnswer[]; parcels: PackedParcel[]; isUndone?: boolea
 export function action(asked: ActionFunctionArgs) {
   return answered<Packed>(asked, async (form, commands) => {
     const chosen = form.getAll('fila').map(String)
-    const at = (number: unknown) => `orders/${encodeURIComponent(String(number))}/shipments`
     const one = form.get('empacar-uno')
     if (typeof one === 'string') {
-      const { parcel } = await commands('POST')<ParcelReply>(at(one), {})
+      const { parcel } = await commands('packOrder', { params: { number: one }, body: {} })
       return { answers: [], parcels: [{ number: one, parcel }] }
     }
     if (form.get('hacer') === 'desempacar') {
       const packed = readParcels(form.get('paquetes'))
       const parcelOf = new Map(packed.map(({ number, parcel }) => [number, parcel]))
       const answers = await rowByRow([...parcelOf.keys()], (number) =>
-        commands('POST')<Done>(`${at(number)}/${parcelOf.get(number)}/unpack`),
+        commands('unpackShipment', { params: { number, parcel: parcelOf.get(number) ?? 0 } }),
       )
       return answers.some(({ refusal }) => refusal)
         ? { answers, parcels: [], isUndone: true }
@@ -100,7 +100,10 @@ export function action(asked: ActionFunctionArgs) {
     if (form.get('hacer') === 'surtir') return redirect(linkToOrders('Surtir e imprimir', chosen))
     const parcels: PackedParcel[] = []
     const answers = await rowByRow(chosen, async (number) => {
-      const { parcel } = await commands('POST')<ParcelReply>(at(number), {})
+      const { parcel } = await commands('packOrder', {
+        params: { number },
+        body: {},
+      })
       parcels.push({ number, parcel })
     })
     return { answers, parcels }

@@ -1,9 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type {
-  RefundableReply,
-  RefundedReply,
-  RefundPreviewReply,
-} from '#contract/operator/refunds.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -20,29 +15,30 @@ import { RefundForm } from './refund-form.tsx'
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Refundable> {
   const { number = '' } = asked.params
-  const order = `orders/${encodeURIComponent(number)}`
-  const refundable = await readsFor(asked).get<RefundableReply>(`${order}/refundable`)
+  const refundable = await readsFor(asked).get('getRefundable', { params: { number } })
   const read = askOf(new URL(asked.request.url).searchParams)
-  const shown = read && (await foresee(asked, order, read))
+  const shown = read && (await foresee(asked, number, read))
   return { ...refundable, number, key: crypto.randomUUID(), shown }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
-  const order = `orders/${encodeURIComponent(number)}`
   return answered<Shown>(asked, async (form, commands) => {
     const read = askOf(form) ?? { ask: {} }
     if (form.get('hacer') === 'ver') {
       const typed = [...form].map(([name, value]) => [name, String(value)] as const)
-      return { ...(await foresee(asked, order, read)), typed }
+      return { ...(await foresee(asked, number, read)), typed }
     }
     if (read.wrong !== undefined) throw unreadable({ amount: read.wrong })
-    const { amount, approval } = await commands('POST')<RefundedReply>(`${order}/refunds`, {
-      ...read.ask,
-      reason: reasonOf(form),
-      idempotency_key: String(form.get('llave')),
-      expected_amount: Number(form.get('visto')),
-      expected_stays: Number(form.get('quedan')),
+    const { amount, approval } = await commands('refundOrder', {
+      params: { number },
+      body: {
+        ...read.ask,
+        reason: reasonOf(form),
+        idempotency_key: String(form.get('llave')),
+        expected_amount: Number(form.get('visto')),
+        expected_stays: Number(form.get('quedan')),
+      },
     })
     const money = formatMoney(amount)
     const words = approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`
@@ -52,15 +48,15 @@ export function action(asked: ActionFunctionArgs) {
 
 async function foresee(
   asked: LoaderFunctionArgs | ActionFunctionArgs,
-  order: string,
+  number: string,
   read: NonNullable<ReturnType<typeof askOf>>,
 ): Promise<Foreseen> {
   if (read.wrong !== undefined) return { amount: read.wrong }
   try {
-    const preview = await commandsFor(asked)('POST')<RefundPreviewReply>(
-      `${order}/refunds/preview`,
-      read.ask,
-    )
+    const preview = await commandsFor(asked)('previewRefund', {
+      params: { number },
+      body: read.ask,
+    })
     return { preview }
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error

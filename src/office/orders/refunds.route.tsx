@@ -1,6 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { ApprovalsReply, RefundedReply, RefundsReply } from '#contract/operator/refunds.ts'
-import type { Done as Answered } from '#contract/problem.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
@@ -57,8 +55,8 @@ async function rowsOf(
 ) {
   const reads = readsFor(asked)
   const approvals = (state: string) =>
-    reads.get<ApprovalsReply>('refund-approvals', { state, ...narrowed })
-  const refunds = (state: string) => reads.get<RefundsReply>('refunds', { state, ...narrowed })
+    reads.get('listRefundApprovals', { query: { state, ...narrowed } })
+  const refunds = (state: string) => reads.get('listRefunds', { query: { state, ...narrowed } })
   switch (here) {
     case 'aprobar':
       return { here, ...(await approvals('waiting')) } as const
@@ -86,16 +84,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const approval = `refund-approvals/${encodeURIComponent(text('solicitud'))}`
-    const refund = `refunds/${encodeURIComponent(text('reembolso'))}`
     const here = (ver: string) => linkTo('Reembolsos', {}, { ver })
     switch (text('hacer')) {
       case 'aprobar': {
-        const { amount } = await commands('POST')<RefundedReply>(`${approval}/approve`, {})
+        const { amount } = await commands('approveRefund', { params: { id: text('solicitud') } })
         return redirectWithFlash(`Reembolsados ${formatMoney(amount)}.`, here('aprobar'))
       }
       case 'rechazar':
-        await commands('POST')(`${approval}/refuse`, { reason: text('motivo') })
+        await commands('refuseRefund', {
+          params: { id: text('solicitud') },
+          body: { reason: text('motivo') },
+        })
         return redirectWithFlash('Rechazado: nada se devuelve.', here('aprobar'))
       case 'cuenta': {
         const account = { clabe: text('clabe'), holder: text('titular') }
@@ -103,18 +102,26 @@ export function action(asked: ActionFunctionArgs) {
           again: form.has('otra_vez'),
           bank_confirmed: form.has('banco_confirmado'),
         }
-        await commands('PUT')(`${refund}/account`, { ...account, ...confirmed })
+        await commands('setRefundAccount', {
+          params: { id: text('reembolso') },
+          body: { ...account, ...confirmed },
+        })
         return redirectWithFlash(
           'Cuenta anotada: va en el próximo archivo para el banco.',
           here('transferir'),
         )
       }
       case 'reintentar': {
-        const { messageForUser } = await commands('POST')<Answered>(`${refund}/retry`, {})
+        const { messageForUser } = await commands('retryRefund', {
+          params: { id: text('reembolso') },
+        })
         return redirectWithFlash(messageForUser, here('transferir'))
       }
       default:
-        await commands('POST')(`${refund}/finish`, { reference: text('referencia') })
+        await commands('finishRefund', {
+          params: { id: text('reembolso') },
+          body: { reference: text('referencia') },
+        })
         return redirectWithFlash(
           'Anotado como hecho. El cliente recibe un correo.',
           here('transferir'),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { returnActionOf } from './return-actions.ts'
+import { sentCall } from '#test/support/recorded-commands.ts'
+import { sendReturnForm } from './return-actions.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -7,7 +8,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-it('the return form reads the inspection result of each line', () => {
+it('the return form reads the inspection result of each line', async () => {
   const form = formOf({
     hacer: 'revisar',
     linea: '7',
@@ -17,8 +18,9 @@ it('the return form reads the inspection result of each line', () => {
     'rechazo:7': 'x',
     'nota:7': ' Pantalla rota ',
   })
-  expect(returnActionOf(form)).toEqual({
-    path: 'inspect',
+  const call = await sentCall((commands) => sendReturnForm(form, '5', commands))
+  expect(call[1]).toEqual({
+    params: { id: '5' },
     body: {
       lines: [
         {
@@ -35,12 +37,10 @@ it('the return form reads the inspection result of each line', () => {
 })
 
 it.each([
-  ['recibir', 'receive', {}],
-  ['reembolsar', 'refund', { idempotency_key: 'una-llave' }],
-  ['rechazar', 'refuse', { reason: 'Está usada' }],
-])('maps the return form button %s to its call', (hacer, path, body) => {
-  expect(returnActionOf(formOf({ hacer, motivo: 'Está usada', llave: 'una-llave' }))).toEqual({
-    path,
-    body,
-  })
+  ['recibir', 'receiveReturn', undefined],
+  ['rechazar', 'refuseReturn', { reason: 'Está usada' }],
+])('maps the return form button %s to its call', async (hacer, operation, body) => {
+  const form = formOf({ hacer, motivo: 'Está usada' })
+  const call = await sentCall((commands) => sendReturnForm(form, '5', commands))
+  expect(call).toEqual([operation, { params: { id: '5' }, body }])
 })

@@ -1,17 +1,16 @@
-type Call = { path: string; body: object }
+import type { Commands } from '../api/operator-api.ts'
 
-/** API call for a form of a product return. */
-export function returnActionOf(form: FormData): Call {
+/** Sends a form of a product return, other than its refund. */
+export function sendReturnForm(form: FormData, id: string, commands: Commands) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
+  const params = { id }
   switch (text('hacer')) {
     case 'recibir':
-      return { path: 'receive', body: {} }
+      return commands('receiveReturn', { params })
     case 'revisar':
-      return { path: 'inspect', body: { lines: findingsOf(form, text) } }
-    case 'reembolsar':
-      return { path: 'refund', body: { idempotency_key: text('llave') } }
+      return commands('inspectReturn', { params, body: { lines: findingsOf(form, text) } })
     default:
-      return { path: 'refuse', body: { reason: text('motivo') } }
+      return commands('refuseReturn', { params, body: { reason: text('motivo') } })
   }
 }
 

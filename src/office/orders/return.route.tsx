@@ -1,8 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
-import type { RefundedReply } from '#contract/operator/refunds.ts'
 import type { ReturnReply } from '#contract/operator/returns.ts'
-import type { Done } from '#contract/problem.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,27 +11,28 @@ import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { returnActionOf } from './return-actions.ts'
+import { sendReturnForm } from './return-actions.ts'
 import { NextOfReturn, RefuseReturn } from './return-next.tsx'
 import { isOverdue, returnStates } from './return-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const id = encodeURIComponent(asked.params.id ?? '')
-  const found = await readsFor(asked).get<ReturnReply>(`returns/${id}`)
+  const id = asked.params.id ?? ''
+  const found = await readsFor(asked).get('getReturn', { params: { id } })
   return { found, today: dayInMexico(new Date()), key: crypto.randomUUID() }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
   return answered(asked, async (form, commands) => {
-    const { path, body } = returnActionOf(form)
-    const call = `returns/${encodeURIComponent(id)}/${path}`
     const here = linkTo('Devolución', { id })
-    if (path !== 'refund') {
-      const done = await commands('POST')<Static<typeof Done>>(call, body)
+    if (form.get('hacer') !== 'reembolsar') {
+      const done = await sendReturnForm(form, id, commands)
       return redirectWithFlash(done.messageForUser, here)
     }
-    const { amount, approval } = await commands('POST')<RefundedReply>(call, body)
+    const { amount, approval } = await commands('refundReturn', {
+      params: { id },
+      body: { idempotency_key: String(form.get('llave') ?? '').trim() },
+    })
     const money = formatMoney(amount)
     return redirectWithFlash(
       approval === null ? `Reembolsaste ${money}.` : `${money} esperan a otra persona.`,

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OrderReturn, ReturnsReply } from '#contract/operator/returns.ts'
+import type { OrderReturn } from '#contract/operator/returns.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { Link } from '#ui/link.tsx'
 import { formatMoment, formatWeekday } from '#ui/text/format.ts'
@@ -21,10 +21,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const state = searchParams.get('ver') === 'cerradas' ? 'closed' : 'open'
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const found = await readsFor(asked).get<ReturnsReply>('returns', {
-    state,
-    search: search.slice(0, longestNumber),
-    after: searchParams.get('despues'),
+  const found = await readsFor(asked).get('listReturns', {
+    query: {
+      state,
+      search: search.slice(0, longestNumber),
+      after: searchParams.get('despues'),
+    },
   })
   const now = new Date()
   return {

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLocation } from 'react-router'
-import type { OfficeOrderReply } from '#contract/operator/orders.ts'
 import type { ShipManyReply } from '#contract/operator/shipments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -26,7 +25,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const numbers = searchParams.getAll('pedido').slice(0, mostOrders)
   const reads = readsFor(asked)
   const orders = await Promise.all(
-    numbers.map((number) => reads.get<OfficeOrderReply>(`orders/${encodeURIComponent(number)}`)),
+    numbers.map((number) => reads.get('getOrder', { params: { number } })),
   )
   return {
     orders: orders.map(({ number, address, person, next, parcels }) => ({
@@ -44,7 +43,7 @@ type Sent = ShipManyReply & { carrier: string }
 export function action(asked: ActionFunctionArgs) {
   return answered<Sent>(asked, async (form, commands) => {
     const list = shipListOf(form)
-    const reply = await commands('POST')<ShipManyReply>('shipments', list)
+    const reply = await commands('shipOrders', { body: list })
     return { ...reply, carrier: list.carrier ?? '' }
   })
 }

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { PackingSlipsReply } from '#contract/operator/packing.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
@@ -8,23 +7,21 @@ import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { BackToOrders } from '../orders/back-to-orders.tsx'
-import { deedOf } from '../orders/order-actions.ts'
+import { sendOrderForm } from '../orders/order-actions.ts'
 import { linkTo } from '../page-address.ts'
 import { CheckForm } from './check-form.tsx'
 import { PrintLink } from './print-link.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const number = (asked.params.number ?? '').toUpperCase()
-  const found = await readsFor(asked).get<PackingSlipsReply>('packing-slips', { orders: number })
+  const found = await readsFor(asked).get('listPackingSlips', { query: { orders: number } })
   return { number, slip: found.slips[0] ?? null }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   return answered(asked, async (form, commands) => {
-    const { method, path, body } = deedOf(form)
-    const at = `orders/${encodeURIComponent(number)}/${path}`
-    const done = await commands(method)<{ messageForUser: string }>(at, body)
+    const done = await sendOrderForm(form, number, commands)
     return redirectWithFlash(done.messageForUser, linkTo('Pedido', { number }))
   })
 }

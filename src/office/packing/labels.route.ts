@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import type { LabelFileReply } from '#contract/operator/packing.ts'
 import { dayInMexico } from '#domain/calendar.ts'
 import { answered, redirectWithFlash } from '../forms/answer.ts'
 import { linkToOrders } from './chosen-orders.ts'
@@ -13,7 +12,7 @@ export async function action(asked: ActionFunctionArgs) {
     orders = form.getAll('pedido').map(String)
     const carrier = String(form.get('paqueteria') ?? '')
     const body = { orders, ...(carrier !== '' && { carrier }) }
-    const { csv, count } = await commands('POST')<LabelFileReply>('label-files', body)
+    const { csv, count } = await commands('createLabelFile', { body })
     if (count === 0) return back('Ninguno de estos pedidos va a un domicilio.', orders)
     return new Response(csv, {
       headers: {

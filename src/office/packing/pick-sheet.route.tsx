@@ -8,7 +8,7 @@ import { Paper } from './paper.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const orders = chosenOrders(asked.request).join(',')
-  const list = await readsFor(asked).get<PickListReply>('pick-list', { orders })
+  const list = await readsFor(asked).get('getPickList', { query: { orders } })
   return { list, now: new Date().toISOString() }
 }
 

@@ -22,7 +22,7 @@ import { PrintLink } from './print-link.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const chosen = chosenOrders(asked.request)
-  const list = await readsFor(asked).get<PickListReply>('pick-list', { orders: chosen.join(',') })
+  const list = await readsFor(asked).get('getPickList', { query: { orders: chosen.join(',') } })
   return { list, chosen, isPlacing: new URL(asked.request.url).searchParams.has('lugares') }
 }
 
@@ -36,7 +36,7 @@ export function action(asked: ActionFunctionArgs) {
       .map((name) => name.slice('lugar:'.length))
       .filter((sku) => text(`lugar:${sku}`) !== text(`antes:${sku}`))
     const answers = await rowByRow(changed, (sku) =>
-      commands('PUT')(`products/${encodeURIComponent(sku)}/bin`, { bin: text(`lugar:${sku}`) }),
+      commands('setProductBin', { params: { product: sku }, body: { bin: text(`lugar:${sku}`) } }),
     )
     if (answers.some(({ refusal }) => refusal)) return { answers }
     const words = changed.length === 1 ? 'Lugar guardado.' : 'Lugares guardados.'

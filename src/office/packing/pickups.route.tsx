@@ -35,11 +35,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = readPart(searchParams.get('ver'))
   const point = searchParams.get('punto') ?? ''
   const search = searchParams.get('buscar')?.trim() ?? ''
-  const found = await readsFor(asked).get<PickupsReply>('pickups', {
-    part: parts[here].part,
-    point,
-    search,
-    after: searchParams.get('despues'),
+  const found = await readsFor(asked).get('listPickups', {
+    query: {
+      part: parts[here].part,
+      point,
+      search,
+      after: searchParams.get('despues'),
+    },
   })
   return { found, here, point, search, today: dayInMexico(new Date()) }
 }
@@ -50,14 +52,13 @@ function readPart(name: string | null): PartName {
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
-    const number = encodeURIComponent(String(form.get('pedido') ?? ''))
+    const number = String(form.get('pedido') ?? '')
     const isReady = form.get('hacer') === 'listo'
     const code = String(form.get('codigo') ?? '').trim()
     const handOver = form.get('hacer') === 'identificada' ? { identified: true } : { code }
-    const done = await commands('POST')<{ messageForUser: string }>(
-      `orders/${number}/${isReady ? 'ready-for-pickup' : 'hand-over'}`,
-      isReady ? {} : handOver,
-    )
+    const done = await (isReady
+      ? commands('markReadyForPickup', { params: { number } })
+      : commands('handOverOrder', { params: { number }, body: handOver }))
     const { search } = new URL(asked.request.url)
     return redirectWithFlash(done.messageForUser, `${linkTo('Recolecciones')}${search}`)
   })

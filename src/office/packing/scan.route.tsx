@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
-import type { OfficeOrderRow, OfficeOrdersReply } from '#contract/operator/orders.ts'
+import type { OfficeOrderRow } from '#contract/operator/orders.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,10 +12,12 @@ import { CameraReader } from './camera-reader.tsx'
 export async function loader(asked: LoaderFunctionArgs) {
   const code = new URL(asked.request.url).searchParams.get('codigo')?.trim() ?? ''
   if (code === '') return { code }
-  const { orders } = await readsFor(asked).get<OfficeOrdersReply>('orders', {
-    tab: 'all',
-    search: code.slice(0, 120),
-    limit: 2,
+  const { orders } = await readsFor(asked).get('listOrders', {
+    query: {
+      tab: 'all',
+      search: code.slice(0, 120),
+      limit: 2,
+    },
   })
   const [order, other] = orders
   if (!order) return { code }

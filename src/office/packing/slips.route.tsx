@@ -10,7 +10,7 @@ import { Paper } from './paper.tsx'
 export async function loader(asked: LoaderFunctionArgs): Promise<PackingSlipsReply> {
   const orders = chosenOrders(asked.request).join(',')
   if (orders === '') return { shop: { name: '', support: null }, slips: [], left_out: [] }
-  return readsFor(asked).get<PackingSlipsReply>('packing-slips', { orders })
+  return readsFor(asked).get('listPackingSlips', { query: { orders } })
 }
 
 /** Printable packing slips, one per page. */

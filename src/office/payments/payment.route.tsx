@@ -15,22 +15,19 @@ import { PaymentWhy } from './payment-why.tsx'
 import { paymentLook, paymentStateWords } from './payment-words.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const number = encodeURIComponent(asked.params.number ?? '')
-  return { payment: await readsFor(asked).get<OfficePaymentReply>(`payments/${number}`) }
+  const number = asked.params.number ?? ''
+  return { payment: await readsFor(asked).get('getPayment', { params: { number } }) }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { number = '' } = asked.params
   return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const own = `payments/${encodeURIComponent(number)}`
-    const post = (path: string, body: object = {}) =>
-      commands('POST')<{ messageForUser: string }>(path, body)
     const done = await (text('aviso') !== ''
-      ? post(`payment-notices/${encodeURIComponent(text('aviso'))}/replay`)
+      ? commands('replayPaymentNotice', { params: { id: text('aviso') } })
       : text('hacer') === 'visto'
-        ? post(`${own}/close-mismatch`, { reason: text('motivo') })
-        : post(`${own}/check`))
+        ? commands('closePaymentMismatch', { params: { number }, body: { reason: text('motivo') } })
+        : commands('checkPayment', { params: { number } }))
     const back = text('volver') === 'pedido' ? 'Pedido' : 'Pago'
     return redirectWithFlash(done.messageForUser, linkTo(back, { number }))
   })

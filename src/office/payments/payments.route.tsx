@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type {
-  OfficePaymentRow,
-  OfficePaymentsReply,
-  UnknownPaymentsReply,
-} from '#contract/operator/payments.ts'
+import type { OfficePaymentRow } from '#contract/operator/payments.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Link } from '#ui/link.tsx'
 import { dayOf, formatClock, formatMoney, onDay } from '#ui/text/format.ts'
@@ -44,15 +40,19 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = searchParams.get('despues')
   const reads = readsFor(asked)
   const [found, unknown] = await Promise.all([
-    reads.get<OfficePaymentsReply>('payments', {
-      tab: tabs[here].tab,
-      search: here === 'sin-pedido' ? '' : search,
-      after: here === 'sin-pedido' ? null : after,
+    reads.get('listPayments', {
+      query: {
+        tab: tabs[here].tab,
+        search: here === 'sin-pedido' ? '' : search,
+        after: here === 'sin-pedido' ? null : after,
+      },
     }),
     here === 'sin-pedido' || search !== ''
-      ? reads.get<UnknownPaymentsReply>('unknown-payments', {
-          search,
-          after: here === 'sin-pedido' ? after : null,
+      ? reads.get('listUnknownPayments', {
+          query: {
+            search,
+            after: here === 'sin-pedido' ? after : null,
+          },
         })
       : null,
   ])
@@ -78,14 +78,13 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const to = linkTo('Pagos', {}, { ver: 'sin-pedido' })
-    const path = `unknown-payments/${encodeURIComponent(text('pago'))}`
-    const [address, body] =
-      text('hacer') === 'comparar'
-        ? ['payment-comparisons', text('horas') === '' ? {} : { hours: Number(text('horas')) }]
-        : text('hacer') === 'devolver'
-          ? [`${path}/refund`, {}]
-          : [`${path}/close`, { reason: text('motivo') }]
-    const done = await commands('POST')<{ messageForUser: string }>(String(address), Object(body))
+    const params = { id: text('pago') }
+    const hours = text('horas')
+    const done = await (text('hacer') === 'comparar'
+      ? commands('comparePayments', { body: hours === '' ? {} : { hours: Number(hours) } })
+      : text('hacer') === 'devolver'
+        ? commands('refundUnknownPayment', { params })
+        : commands('closeUnknownPayment', { params, body: { reason: text('motivo') } }))
     return redirectWithFlash(done.messageForUser, to)
   })
 }

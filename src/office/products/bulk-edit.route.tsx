@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { PreparedReply } from '#contract/operator/change-sets.ts'
-import type { ProductsReply } from '#contract/operator/products.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -25,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const choice = readChoice(searchParams)
   const chosen = searchParams.getAll('sku').slice(0, mostChosen)
-  const { categories } = await readsFor(asked).get<ProductsReply>('products', { search: '-' })
+  const { categories } = await readsFor(asked).get('listProducts', { query: { search: '-' } })
   return { choice, chosen, categories }
 }
 
@@ -35,7 +33,7 @@ export function action(asked: ActionFunctionArgs) {
     const products = searchParams.getAll('sku').slice(0, mostChosen)
     const choice = products.length > 0 ? { products } : choiceQuery(readChoice(searchParams))
     const edit = readBulkEdit(form)
-    const { id } = await commands('POST')<PreparedReply>('change-sets', { choice, edit })
+    const { id } = await commands('createChangeSet', { body: { choice, edit } })
     return redirect(linkTo('Cambio de productos', { id: String(id) }))
   })
 }

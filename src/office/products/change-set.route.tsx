@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { ChangeSetPage, RowsKeptReply, SetMovedReply } from '#contract/operator/change-sets.ts'
+import type { ChangeSetPage } from '#contract/operator/change-sets.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/check.tsx'
@@ -27,32 +27,31 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = searchParams.get('despues') ?? ''
   const isLater = /^[1-9]\d{0,14}$/.test(after)
   const here = Object.hasOwn(stateWords, state) ? state : undefined
-  const found = await readsFor(asked).get<ChangeSetPage>(
-    `change-sets/${encodeURIComponent(asked.params.id ?? '')}`,
-    { state: here, after: isLater ? after : undefined },
-  )
+  const found = await readsFor(asked).get('getChangeSet', {
+    params: { id: asked.params.id ?? '' },
+    query: { state: here, after: isLater ? after : undefined },
+  })
   return { found, here, isLater }
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const id = asked.params.id ?? ''
-    const path = `change-sets/${encodeURIComponent(id)}`
     const asks = form.get('hacer')
     if (asks === 'dejar-ofertas') {
       const body = { ending_offers: true, out: true }
-      const { messageForUser } = await commands('POST')<RowsKeptReply>(`${path}/rows`, body)
+      const { messageForUser } = await commands('excludeChangeSetRows', { params: { id }, body })
       return redirectWithFlash(messageForUser, pageOf(asked.request))
     }
     if (asks === 'dejar-fuera' || asks === 'incluir') {
       const products = form.getAll('fila').map(String)
       const body = { products, out: asks === 'dejar-fuera' }
-      const { messageForUser } = await commands('POST')<RowsKeptReply>(`${path}/rows`, body)
+      const { messageForUser } = await commands('excludeChangeSetRows', { params: { id }, body })
       return redirectWithFlash(messageForUser, pageOf(asked.request))
     }
-    const command = asks === 'deshacer' ? 'undo' : 'apply'
-    const body = command === 'apply' ? { end_offers: form.has('terminan') } : {}
-    const moved = await commands('POST')<SetMovedReply>(`${path}/${command}`, body)
+    const moved = await (asks === 'deshacer'
+      ? commands('undoChangeSet', { params: { id }, body: {} })
+      : commands('applyChangeSet', { params: { id }, body: { end_offers: form.has('terminan') } }))
     return redirectWithFlash(moved.messageForUser, linkTo('Cambio de productos', { id }))
   })
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { ChangeSetReply, ChangeSetsReply } from '#contract/operator/change-sets.ts'
+import type { ChangeSetReply } from '#contract/operator/change-sets.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { formatMoment } from '#ui/text/format.ts'
@@ -17,7 +17,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const before = new URL(asked.request.url).searchParams.get('antes') ?? ''
   const isLater = /^[1-9]\d{0,14}$/.test(before)
   const query = { before: isLater ? before : undefined }
-  return { found: await readsFor(asked).get<ChangeSetsReply>('change-sets', query), isLater }
+  return { found: await readsFor(asked).get('listChangeSets', { query }), isLater }
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }

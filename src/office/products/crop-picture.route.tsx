@@ -36,8 +36,9 @@ function cutOf(valueOf: (name: string) => string): Cut {
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const sku = asked.params.sku ?? ''
-  const path = `products/${encodeURIComponent(sku)}/pictures`
-  const { name, pictures } = await readsFor(asked).get<ProductPicturesReply>(path)
+  const { name, pictures } = await readsFor(asked).get('listProductPictures', {
+    params: { product: sku },
+  })
   const picture = pictures.find((one) => one.path === searchParams.get('foto')) ?? null
   return { sku, name, picture, cut: cutOf((field) => searchParams.get(field) ?? '') }
 }
@@ -46,9 +47,9 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const text = (name: string) => String(form.get(name) ?? '')
-    const cut = Object.fromEntries(sides.map(([side, field]) => [side, Number(text(field))]))
-    const body = { path: text('foto'), ...cut }
-    await commands('POST')(`products/${encodeURIComponent(sku)}/pictures/crop`, body)
+    const [left = 0, top = 0, right = 0, bottom = 0] = sides.map(([, field]) => Number(text(field)))
+    const body = { path: text('foto'), left, top, right, bottom }
+    await commands('cropProductPicture', { params: { product: sku }, body })
     return redirect(linkTo('Fotos y documentos', { sku }))
   })
 }

@@ -1,9 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type {
-  DeskProductReply,
-  NewProductReply,
-  ProductsReply,
-} from '#contract/operator/products.ts'
+import type { DeskProductReply } from '#contract/operator/products.ts'
 import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
@@ -50,8 +46,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const like = new URL(asked.request.url).searchParams.get('de')
   const reads = readsFor(asked)
   const [{ categories }, copied] = await Promise.all([
-    reads.get<ProductsReply>('products', { search: '-' }),
-    like === null ? null : reads.get<DeskProductReply>(`products/${encodeURIComponent(like)}`),
+    reads.get('listProducts', { query: { search: '-' } }),
+    like === null ? null : reads.get('getProduct', { params: { product: like } }),
   ])
   return { categories, copied }
 }
@@ -64,7 +60,7 @@ export function action(asked: ActionFunctionArgs) {
       fields[categoryField] = [category]
     const copy = new URL(asked.request.url).searchParams.get('de') ?? undefined
     const body = { fields, copy_of: copy }
-    const { sku, messageForUser } = await commands('POST')<NewProductReply>('products', body)
+    const { sku, messageForUser } = await commands('createProduct', { body })
     return redirectWithFlash(messageForUser, linkTo('Producto', { sku }))
   })
 }

@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ProductPicturesReply } from '#contract/operator/product-pictures.ts'
-import type { DeskProductReply, ProductChanged } from '#contract/operator/products.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -25,11 +23,10 @@ import './product.css'
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const path = `products/${encodeURIComponent(asked.params.sku ?? '')}`
   const reads = readsFor(asked)
   const [gallery, product] = await Promise.all([
-    reads.get<ProductPicturesReply>(`${path}/pictures`),
-    reads.get<DeskProductReply>(path),
+    reads.get('listProductPictures', { params: { product: asked.params.sku ?? '' } }),
+    reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
   ])
   const until = gallery.changed_at === null ? 0 : Date.parse(gallery.changed_at) + offeredMs
   return { gallery, product, until: until > Date.now() ? new Date(until).toISOString() : null }
@@ -39,16 +36,15 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
     const here = linkTo('Fotos y documentos', { sku })
-    const path = `products/${encodeURIComponent(sku)}`
     const [command = '', place = ''] = String(form.get('hacer')).split(':')
     if (command === 'deshacer') {
-      await commands('POST')(`${path}/pictures/undo`)
+      await commands('undoProductPictures', { params: { product: sku } })
       return redirectWithFlash('Deshecho.', here)
     }
     if (command === 'subir') {
       const picture = await encoded(form.get('foto-nueva'))
       const alt = String(form.get('texto-nuevo') ?? '').trim() || null
-      await commands('POST')(`${path}/pictures`, { picture, alt })
+      await commands('addProductPicture', { params: { product: sku }, body: { picture, alt } })
       return redirect(here)
     }
     if (command === 'documento') {
@@ -57,17 +53,23 @@ export function action(asked: ActionFunctionArgs) {
         language: String(form.get('idioma') ?? '') || null,
         document: await encoded(form.get('archivo')),
       }
-      const { messageForUser } = await commands('POST')<ProductChanged>(`${path}/documents`, body)
+      const { messageForUser } = await commands('addProductDocument', {
+        params: { product: sku },
+        body,
+      })
       return redirectWithFlash(messageForUser, here)
     }
     if (command === 'sin-documento') {
       const was = { documents: documentsIn(JSON.parse(String(form.get('documentos')))) }
       const fields = { documents: was.documents.filter(({ file }) => file !== place) }
-      await commands('PATCH')<ProductChanged>(path, { fields, was })
+      await commands('updateProduct', { params: { product: sku }, body: { fields, was } })
       return redirectWithFlash('Documento quitado. En Cambios se deshace.', here)
     }
     const pictures = arrangedPictures(form, command, Number(place))
-    await commands('PUT')(`${path}/pictures`, { version: form.get('version'), pictures })
+    await commands('arrangeProductPictures', {
+      params: { product: sku },
+      body: { version: String(form.get('version')), pictures },
+    })
     return redirect(here)
   })
 }

@@ -1,10 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
-import type {
-  DeskProductReply,
-  ProductChanged,
-  ProductsReply,
-} from '#contract/operator/products.ts'
 import { descriptor } from '#domain/catalogue/product-content.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -36,9 +30,9 @@ export async function loader(asked: LoaderFunctionArgs) {
   const done = new URL(asked.request.url).searchParams.get('hecho') ?? ''
   const reads = readsFor(asked)
   const [product, { categories }, changed] = await Promise.all([
-    reads.get<DeskProductReply>(`products/${encodeURIComponent(asked.params.sku ?? '')}`),
-    reads.get<ProductsReply>('products', { search: '-' }),
-    /^[1-9]\d{0,14}$/.test(done) ? reads.get<ChangeSetPage>(`change-sets/${done}`) : null,
+    reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
+    reads.get('listProducts', { query: { search: '-' } }),
+    /^[1-9]\d{0,14}$/.test(done) ? reads.get('getChangeSet', { params: { id: done } }) : null,
   ])
   return { product, categories, done: changed && changedRecently(changed.set, Date.now()) }
 }
@@ -47,8 +41,7 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (data, commands) => {
     const sku = asked.params.sku ?? ''
     if (data.get('hacer') === 'deshacer') {
-      const path = `change-sets/${Number(data.get('cambio'))}/undo`
-      const moved = await commands('POST')<SetMovedReply>(path)
+      const moved = await commands('undoChangeSet', { params: { id: Number(data.get('cambio')) } })
       return redirectWithFlash(moved.messageForUser, linkTo('Producto', { sku }))
     }
     const { fields, was } = readEdited(data, pageFields)
@@ -62,11 +55,13 @@ export function action(asked: ActionFunctionArgs) {
       fields.refurbishment = refurbishment.now
       was.refurbishment = refurbishment.was
     }
-    const path = `products/${encodeURIComponent(sku)}`
-    const { change_set } = await commands('PATCH')<ProductChanged>(path, {
-      fields,
-      was,
-      ...offerConfirmation(data),
+    const { change_set } = await commands('updateProduct', {
+      params: { product: sku },
+      body: {
+        fields,
+        was,
+        ...offerConfirmation(data),
+      },
     })
     const moved = typeof fields.sku === 'string' ? fields.sku : sku
     return redirect(linkTo('Producto', { sku: moved }, { hecho: change_set ?? undefined }))

@@ -1,6 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ChangeSetPage, PreparedReply, SetMovedReply } from '#contract/operator/change-sets.ts'
-import type { ProductChanged, ProductsReply } from '#contract/operator/products.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -40,8 +38,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   const done = readNumber(searchParams.get('hecho'))
   const reads = readsFor(asked)
   const [found, changed] = await Promise.all([
-    reads.get<ProductsReply>('products', { ...choiceQuery(choice), after }),
-    done === undefined ? null : reads.get<ChangeSetPage>(`change-sets/${done}`),
+    reads.get('listProducts', { query: { ...choiceQuery(choice), after } }),
+    done === undefined ? null : reads.get('getChangeSet', { params: { id: done } }),
   ])
   // An exact code search with one result opens that row in edit mode
   const alone = choice.search !== '' && found.products.length === 1 ? found.products[0]?.sku : null
@@ -76,7 +74,7 @@ export function action(asked: ActionFunctionArgs) {
     const command = form.get('hacer')
     if (command === 'deshacer') {
       const set = Number(form.get('cambio'))
-      const moved = await commands('POST')<SetMovedReply>(`change-sets/${set}/undo`)
+      const moved = await commands('undoChangeSet', { params: { id: set } })
       page.searchParams.delete('hecho')
       return redirectWithFlash(moved.messageForUser, page.pathname + page.search)
     }
@@ -87,13 +85,15 @@ export function action(asked: ActionFunctionArgs) {
     if (command === 'mostrar' || command === 'ocultar') {
       const choice = { products: form.getAll('fila').map(String) }
       const edit = { visible: command === 'mostrar' }
-      const { id } = await commands('POST')<PreparedReply>('change-sets', { choice, edit })
-      await commands('POST')(`change-sets/${id}/apply`)
+      const { id } = await commands('createChangeSet', { body: { choice, edit } })
+      await commands('applyChangeSet', { params: { id } })
       return done(id)
     }
-    const path = `products/${encodeURIComponent(String(form.get('producto')))}`
     const body = { ...readEdited(form, rowFields), ...offerConfirmation(form) }
-    const { change_set } = await commands('PATCH')<ProductChanged>(path, body)
+    const { change_set } = await commands('updateProduct', {
+      params: { product: String(form.get('producto')) },
+      body,
+    })
     return done(change_set)
   })
 }

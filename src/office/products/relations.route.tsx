@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { ChangeSetPage, SetMovedReply } from '#contract/operator/change-sets.ts'
 import type {
   DeskProductReply,
   NamedProduct,
   OfficeProductRow,
   ProductChanged,
-  ProductsReply,
 } from '#contract/operator/products.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -33,9 +31,9 @@ export async function loader(asked: LoaderFunctionArgs) {
   const done = searchParams.get('hecho') ?? ''
   const reads = readsFor(asked)
   const [product, found, changed] = await Promise.all([
-    reads.get<DeskProductReply>(`products/${encodeURIComponent(asked.params.sku ?? '')}`),
-    search === '' ? null : reads.get<ProductsReply>('products', { search }),
-    /^[1-9]\d{0,14}$/.test(done) ? reads.get<ChangeSetPage>(`change-sets/${done}`) : null,
+    reads.get('getProduct', { params: { product: asked.params.sku ?? '' } }),
+    search === '' ? null : reads.get('listProducts', { query: { search } }),
+    /^[1-9]\d{0,14}$/.test(done) ? reads.get('getChangeSet', { params: { id: done } }) : null,
   ])
   const others = found?.products.filter(({ sku }) => sku !== product.sku) ?? null
   return {
@@ -47,6 +45,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
 }
 
+type Relations = { fields: Record<string, unknown>; was?: Record<string, unknown> }
+
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const sku = asked.params.sku ?? ''
@@ -54,12 +54,11 @@ export function action(asked: ActionFunctionArgs) {
     const text = (name: string) => String(form.get(name) ?? '')
     const [what = '', list = '', place = ''] = text('hacer').split(':')
     if (what === 'deshacer') {
-      const path = `change-sets/${Number(form.get('cambio'))}/undo`
-      const moved = await commands('POST')<SetMovedReply>(path)
+      const moved = await commands('undoChangeSet', { params: { id: Number(form.get('cambio')) } })
       return redirectWithFlash(moved.messageForUser, linkTo('Relacionados', { sku }, { buscar }))
     }
-    const change = (product: string, body: object) =>
-      commands('PATCH')<ProductChanged>(`products/${encodeURIComponent(product)}`, body)
+    const change = (product: string, body: Relations) =>
+      commands('updateProduct', { params: { product }, body })
     const saved = ({ change_set }: ProductChanged) =>
       redirect(linkTo('Relacionados', { sku }, { buscar, hecho: change_set ?? undefined }))
     if (list === 'familia') {

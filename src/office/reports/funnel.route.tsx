@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { FunnelReply } from '#contract/operator/reports.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { EmptyList } from '../lists/empty-list.tsx'
 import { PageHead } from '../lists/page-head.tsx'
@@ -9,7 +8,7 @@ import { addressOf } from './report-period.ts'
 import { readReport } from './requested-report.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readReport<FunnelReply>(asked, 'reports/funnel')
+  return readReport(asked, ({ get }, query) => get('getFunnelReport', { query }))
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }

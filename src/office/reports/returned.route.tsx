@@ -9,7 +9,7 @@ import { addressOf } from './report-period.ts'
 import { readReport } from './requested-report.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readReport<ReturnsReportReply>(asked, 'reports/returns')
+  return readReport(asked, ({ get }, query) => get('getReturnsReport', { query }))
 }
 
 const states = {

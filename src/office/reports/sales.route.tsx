@@ -37,8 +37,8 @@ export async function loader(asked: LoaderFunctionArgs) {
   }
   const reads = readsFor(asked)
   const [sales, by] = await Promise.all([
-    reads.get<SalesReply>('reports/sales', query),
-    split ? reads.get<SalesBySplitReply>(`reports/sales/${split}`, query) : null,
+    reads.get('getSalesReport', { query }),
+    split ? reads.get('getSplitSales', { params: { split }, query }) : null,
   ])
   return { report, sales, by, split: split ?? null, today, query }
 }

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { TaxesReply } from '#contract/operator/reports.ts'
 import { capital, formatMonth, formatSignedMoney } from '#ui/text/format.ts'
 import { CliHint } from '../lists/cli-hint.tsx'
 import { CsvLink } from '../lists/csv-link.tsx'
@@ -12,7 +11,7 @@ import { addressOf } from './report-period.ts'
 import { readReport } from './requested-report.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readReport<TaxesReply>(asked, 'reports/taxes')
+  return readReport(asked, ({ get }, query) => get('getTaxReport', { query }))
 }
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }

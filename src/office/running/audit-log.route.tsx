@@ -22,12 +22,14 @@ export async function loader(asked: LoaderFunctionArgs) {
   const given = new URL(asked.request.url).searchParams
   const read = (name: string) => given.get(name)?.trim() || undefined
   const filter: Filter = { persona: read('persona'), sobre: read('sobre'), dia: read('dia') }
-  const reply = await readsFor(asked).get<AuditLogReply>('audit-log', {
-    actor: actorOf(filter),
-    subject: filter.sobre,
-    day: filter.dia,
-    before: read('antes'),
-    after: read('despues'),
+  const reply = await readsFor(asked).get('listAuditLog', {
+    query: {
+      actor: actorOf(filter),
+      subject: filter.sobre,
+      day: filter.dia,
+      before: read('antes'),
+      after: read('despues'),
+    },
   })
   return { ...reply, filter }
 }

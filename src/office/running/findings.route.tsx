@@ -16,7 +16,7 @@ import { findingPlace } from './finding-place.ts'
 type Finding = AuditFindingsReply['findings'][number]
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<AuditFindingsReply>('audit-findings')
+  return readsFor(asked).get('listAuditFindings')
 }
 
 /** Page with audit findings, each with its remedy. */

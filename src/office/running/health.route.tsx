@@ -19,7 +19,7 @@ const channels: Record<string, string> = {
 }
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<HealthReply>('health')
+  return readsFor(asked).get('getHealth')
 }
 
 /** Health page: state of the shop's components. */

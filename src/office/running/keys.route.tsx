@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
-import type { ApiKey, KeysReply, MadeKeyReply } from '#contract/operator/keys.ts'
-import type { Done } from '#contract/problem.ts'
+import type { ApiKey, MadeKeyReply } from '#contract/operator/keys.ts'
 import { permissions, permissionsNamed, permissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -23,20 +22,23 @@ import { ShownOnce } from './shown-once.tsx'
 type Made = Static<typeof MadeKeyReply>
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<Static<typeof KeysReply>>('keys')
+  return readsFor(asked).get('listApiKeys')
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     if (form.get('hacer') === 'quitar') {
-      const path = `keys/${String(form.get('llave'))}`
-      const { messageForUser } = await commands('DELETE')<Static<typeof Done>>(path)
+      const { messageForUser } = await commands('deleteApiKey', {
+        params: { id: String(form.get('llave')) },
+      })
       return redirectWithFlash(messageForUser, linkTo('Llaves'))
     }
-    return commands('POST')<Made>('keys', {
-      name: form.get('nombre'),
-      days: Number(form.get('dias')),
-      permissions: form.getAll('permisos'),
+    return commands('createApiKey', {
+      body: {
+        name: String(form.get('nombre') ?? ''),
+        days: Number(form.get('dias')),
+        permissions: form.getAll('permisos').map(String),
+      },
     })
   })
 }

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
-import type { PeopleReply, Person, RolesReply } from '#contract/operator/people.ts'
-import type { Done } from '#contract/problem.ts'
+import type { Person, RolesReply } from '#contract/operator/people.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,23 +32,26 @@ type Roles = Static<typeof RolesReply>['roles']
 export async function loader(asked: LoaderFunctionArgs) {
   const reads = readsFor(asked)
   const [{ people, entrance }, { roles }] = await Promise.all([
-    reads.get<Static<typeof PeopleReply>>('people'),
-    reads.get<Static<typeof RolesReply>>('roles'),
+    reads.get('listPeople'),
+    reads.get('listRoles'),
   ])
   return { people, entrance, roles }
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
-    const roles = form.getAll('roles')
-    const person = `people/${String(form.get('persona'))}`
+    const roles = form.getAll('roles').map(String)
+    const params = { id: String(form.get('persona')) }
     const done = await {
       invitar: () =>
-        commands('POST')<Static<typeof Done>>('people', { email: form.get('email'), roles }),
+        commands('invitePerson', { body: { email: String(form.get('email') ?? ''), roles } }),
       roles: () =>
-        commands('PUT')<Static<typeof Done>>(`${person}/roles`, { roles, ...versionIn(form) }),
-      sesiones: () => commands('DELETE')<Static<typeof Done>>(`${person}/sessions`),
-      quitar: () => commands('DELETE')<Static<typeof Done>>(person),
+        commands('setPersonRoles', {
+          params,
+          body: { roles, ...versionIn(form) },
+        }),
+      sesiones: () => commands('endPersonSessions', { params }),
+      quitar: () => commands('removePerson', { params }),
     }[
       form.get('hacer') === 'roles'
         ? 'roles'

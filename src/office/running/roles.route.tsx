@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { Static } from 'typebox'
 import type { RolesReply } from '#contract/operator/people.ts'
-import type { Done } from '#contract/problem.ts'
 import { ownerRole, permissionsNamed, permissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +23,7 @@ import { chosenPermissions, PermissionFields, permissionsForm } from './permissi
 type Roles = Static<typeof RolesReply>['roles']
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const { roles } = await readsFor(asked).get<Static<typeof RolesReply>>('roles')
+  const { roles } = await readsFor(asked).get('listRoles')
   return { roles }
 }
 
@@ -32,14 +31,16 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const command = String(form.get('hacer'))
     const name = String(form.get('rol') ?? '').trim()
-    const role = `roles/${encodeURIComponent(name)}`
     const permissions = chosenPermissions(form)
     const done =
       command === 'quitar'
-        ? await commands('DELETE')<Static<typeof Done>>(role)
+        ? await commands('deleteRole', { params: { name } })
         : command === 'hacer'
-          ? await commands('POST')<Static<typeof Done>>('roles', { name, permissions })
-          : await commands('PUT')<Static<typeof Done>>(role, { permissions, ...versionIn(form) })
+          ? await commands('createRole', { body: { name, permissions } })
+          : await commands('updateRole', {
+              params: { name },
+              body: { permissions, ...versionIn(form) },
+            })
     return redirectWithFlash(done.messageForUser, linkTo('Roles'))
   })
 }

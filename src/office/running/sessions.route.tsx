@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
 import type { OperatorSession, OperatorSessionsReply } from '#contract/operator/sessions.ts'
-import type { Done } from '#contract/problem.ts'
 import { signInMethodText } from '#domain/running/sign-in-method.ts'
 import { Button } from '#ui/button.tsx'
 import { deviceInWords } from '#ui/text/device-words.ts'
@@ -14,14 +12,15 @@ import { PageHead } from '../lists/page-head.tsx'
 import { linkTo } from '../page-address.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<OperatorSessionsReply>('me/sessions')
+  return readsFor(asked).get('listOwnSessions')
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const session = form.get('sesion')
-    const which = session === null ? '' : `/${encodeURIComponent(String(session))}`
-    const done = await commands('DELETE')<Static<typeof Done>>(`me/sessions${which}`)
+    const done = await (session === null
+      ? commands('endOtherOwnSessions')
+      : commands('endOwnSession', { params: { id: String(session) } }))
     return redirectWithFlash(done.messageForUser, linkTo('Mis sesiones'))
   })
 }

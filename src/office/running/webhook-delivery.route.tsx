@@ -15,14 +15,18 @@ import { answerWords, DeliveryState } from './webhook-words.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const { id = '', aviso = '' } = asked.params
-  return { id, ...(await readsFor(asked).get<DeliveryReply>(`webhooks/${id}/deliveries/${aviso}`)) }
+  return {
+    id,
+    ...(await readsFor(asked).get('getWebhookDelivery', { params: { id, delivery: aviso } })),
+  }
 }
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '', aviso = '' } = asked.params
   return answered(asked, async (_form, commands) => {
-    const path = `webhooks/${id}/deliveries/${aviso}/replay`
-    const { messageForUser } = await commands('POST')<{ messageForUser: string }>(path)
+    const { messageForUser } = await commands('replayWebhookDelivery', {
+      params: { id, delivery: aviso },
+    })
     return redirectWithFlash(messageForUser, linkTo('Aviso', { id, aviso }))
   })
 }

@@ -113,9 +113,9 @@ export function WebhookFields({
 /** Parses the webhook form. */
 export function chosenIn(form: FormData) {
   return {
-    name: form.get('nombre'),
-    url: form.get('url'),
-    events: form.getAll('avisos'),
+    name: String(form.get('nombre') ?? ''),
+    url: String(form.get('url') ?? ''),
+    events: form.getAll('avisos').map(String),
     ...versionIn(form),
   }
 }

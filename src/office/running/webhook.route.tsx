@@ -27,41 +27,45 @@ export async function loader(asked: LoaderFunctionArgs) {
   const reads = readsFor(asked)
   const after = new URL(asked.request.url).searchParams.get('despues')
   const [found, { events }] = await Promise.all([
-    reads.get<WebhookReply>(`webhooks/${asked.params.id}`, { after }),
-    reads.get<WebhooksReply>('webhooks'),
+    reads.get('getWebhook', { params: { id: asked.params.id ?? '' }, query: { after } }),
+    reads.get('listWebhooks'),
   ])
   return { ...found, events }
 }
 
-type Words = { messageForUser: string }
-
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  const path = `webhooks/${id}`
   return answered(asked, async (form, commands) => {
     const here = (words: string) => redirectWithFlash(words, linkTo('Sistema avisado', { id }))
     switch (form.get('hacer')) {
       case 'secreto':
-        return commands('POST')<RenewedSecretReply>(`${path}/secret`)
+        return commands('rotateWebhookSecret', { params: { id } })
       case 'quitar':
         return redirectWithFlash(
-          (await commands('DELETE')<Words>(path)).messageForUser,
+          (await commands('deleteWebhook', { params: { id } })).messageForUser,
           linkTo('Avisos'),
         )
       case 'probar':
-        return here((await commands('POST')<Words>(`${path}/test`)).messageForUser)
+        return here((await commands('testWebhook', { params: { id } })).messageForUser)
       case 'encender':
       case 'apagar': {
         const on = form.get('hacer') === 'encender'
-        return here((await commands('PUT')<Words>(`${path}/state`, { on })).messageForUser)
+        return here(
+          (await commands('switchWebhook', { params: { id }, body: { on } })).messageForUser,
+        )
       }
       case 'repetir': {
         const since = momentInMexico(String(form.get('dia')), String(form.get('hora')))
         const asks = { since: since.toISOString() }
-        return here((await commands('POST')<Words>(`${path}/replay`, asks)).messageForUser)
+        return here(
+          (await commands('replayWebhook', { params: { id }, body: asks })).messageForUser,
+        )
       }
       default:
-        return here((await commands('PATCH')<Words>(path, chosenIn(form))).messageForUser)
+        return here(
+          (await commands('updateWebhook', { params: { id }, body: chosenIn(form) }))
+            .messageForUser,
+        )
     }
   })
 }

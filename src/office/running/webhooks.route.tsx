@@ -20,11 +20,11 @@ import { WebhookState } from './webhook-words.tsx'
 type Made = Static<typeof MadeWebhookReply>
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<WebhooksReply>('webhooks')
+  return readsFor(asked).get('listWebhooks')
 }
 
 export function action(asked: ActionFunctionArgs) {
-  return answered(asked, (form, commands) => commands('POST')<Made>('webhooks', chosenIn(form)))
+  return answered(asked, (form, commands) => commands('createWebhook', { body: chosenIn(form) }))
 }
 
 type Props = { loaderData: WebhooksReply; actionData?: Answer<Made> }

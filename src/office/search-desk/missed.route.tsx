@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { FoundReply, MissedReply } from '#contract/operator/search-desk.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -31,12 +30,14 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = searchParams.get('despues')
   const reads = readsFor(asked)
   const [list, found] = await Promise.all([
-    reads.get<MissedReply>('missed-searches', {
-      search,
-      ...(aside && { aside: 'true' }),
-      ...(after && { after }),
+    reads.get('listMissedSearches', {
+      query: {
+        search,
+        ...(aside && { aside: 'true' }),
+        ...(after && { after }),
+      },
     }),
-    tried === '' ? null : reads.get<FoundReply>('search-tries', { term: tried }),
+    tried === '' ? null : reads.get('trySearch', { query: { term: tried } }),
   ])
   return { list, search, aside, after, tried, found }
 }
@@ -46,7 +47,7 @@ export function action(asked: ActionFunctionArgs) {
     const aside = form.get('hacer') === 'descartar'
     const words = form.getAll('fila').map(String)
     const body = { words, aside }
-    const done = await commands('POST')<{ messageForUser: string }>('missed-searches/aside', body)
+    const done = await commands('setAsideMissedSearches', { body })
     return redirectWithFlash(done.messageForUser, pageOf(asked.request))
   })
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { PreviewReply, RuleAddedReply } from '#contract/operator/search-desk.ts'
+import type { PreviewReply } from '#contract/operator/search-desk.ts'
 import { ruleKindNames } from '#domain/catalogue/rule-words.ts'
 import { searchRuleKinds } from '#domain/catalogue/search-rule.ts'
 import { type Answer, answered } from '../forms/answer.ts'
@@ -28,10 +28,10 @@ export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const body = { kind: askedFor(asked.request).kind, ...parseInput(form) }
     if (form.get('hacer') === 'probar') {
-      const preview = await commands('POST')<PreviewReply>('search-rules/preview', body)
+      const preview = await commands('previewSearchRule', { body })
       return { preview, typed: inputOf(form) }
     }
-    const { id } = await commands('POST')<RuleAddedReply>('search-rules', body)
+    const { id } = await commands('createSearchRule', { body })
     return redirect(linkTo('Regla de búsqueda', { id: String(id) }, { hecho: 'guardada' }))
   })
 }

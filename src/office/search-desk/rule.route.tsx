@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { FoundReply, PreviewReply, SearchRuleReply } from '#contract/operator/search-desk.ts'
+import type { PreviewReply } from '#contract/operator/search-desk.ts'
 import { ruleKindNames, ruleTitle } from '#domain/catalogue/rule-words.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,14 +20,10 @@ import { RuleForm, ruleForm, parseInput } from './rule-form.tsx'
 import { kindHints, stateLooks, stateWords } from './rule-words.ts'
 import { PreviewResults, Results } from './search-results.tsx'
 
-type Done = { messageForUser: string }
-
-const pathOf = (id = '') => `search-rules/${Number(id)}`
-
 export async function loader(asked: LoaderFunctionArgs) {
   const reads = readsFor(asked)
-  const rule = await reads.get<SearchRuleReply>(pathOf(asked.params.id))
-  const found = await reads.get<FoundReply>('search-tries', { term: rule.words[0] ?? '' })
+  const rule = await reads.get('getSearchRule', { params: { id: Number(asked.params.id) } })
+  const found = await reads.get('trySearch', { query: { term: rule.words[0] ?? '' } })
   const done = new URL(asked.request.url).searchParams.get('hecho')
   return { rule, found, done }
 }
@@ -39,21 +35,23 @@ export function action(asked: ActionFunctionArgs) {
     const version = versionIn(form)
     const here = (hecho: string) => redirect(linkTo('Regla de búsqueda', { id }, { hecho }))
     if (command === 'deshacer') {
-      const done = await commands('POST')<Done>(`${pathOf(id)}/undo`, version)
+      const done = await commands('undoSearchRule', { params: { id: Number(id) }, body: version })
       return redirectWithFlash(done.messageForUser, linkTo('Regla de búsqueda', { id }))
     }
     if (command === 'quitar') {
-      const query = new URLSearchParams(version)
-      await commands('DELETE')<Done>(`${pathOf(id)}?${query}`)
+      await commands('deleteSearchRule', { params: { id: Number(id) }, query: version })
       return here('quitada')
     }
     if (command === 'probar') {
-      const { kind } = await readsFor(asked).get<SearchRuleReply>(pathOf(id))
+      const { kind } = await readsFor(asked).get('getSearchRule', { params: { id: Number(id) } })
       const body = { kind, id: Number(id), ...parseInput(form) }
-      const preview = await commands('POST')<PreviewReply>('search-rules/preview', body)
+      const preview = await commands('previewSearchRule', { body })
       return { preview, typed: inputOf(form) }
     }
-    await commands('PUT')<Done>(pathOf(id), { ...version, ...parseInput(form) })
+    await commands('updateSearchRule', {
+      params: { id: Number(id) },
+      body: { ...version, ...parseInput(form) },
+    })
     return here('guardada')
   })
 }

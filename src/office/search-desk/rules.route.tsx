@@ -16,7 +16,7 @@ import { DeskTabs } from './desk-tabs.tsx'
 import { stateLooks, stateWords } from './rule-words.ts'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<SearchRulesReply>('search-rules')
+  return readsFor(asked).get('listSearchRules')
 }
 
 /** Page with all search rules. */

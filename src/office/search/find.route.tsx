@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import type { OfficeSearchReply } from '#contract/operator/search.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
 import { readsFor } from '../api/operator-api.ts'
@@ -24,7 +23,7 @@ export async function loader(asked: LoaderFunctionArgs): Promise<FoundData> {
   const { searchParams } = new URL(asked.request.url)
   const term = searchParams.get('q')?.trim().slice(0, 120) ?? ''
   if (!isSearched(term)) return { term, found: [] }
-  const found = await readsFor(asked).get<OfficeSearchReply>('search', { words: term })
+  const found = await readsFor(asked).get('searchEverything', { query: { words: term } })
   if (!searchParams.has('lista')) {
     if (found.exact !== null) throw redirect(linkTo('Pedido', { number: found.exact }))
     const product = productNamed(found.products, term)

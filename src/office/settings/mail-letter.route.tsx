@@ -30,10 +30,8 @@ const form: EditForm = {
   },
 }
 
-const callOf = (letter = '') => `mail-words/${encodeURIComponent(letter)}`
-
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<MailLetterReply>(callOf(asked.params.letter))
+  return readsFor(asked).get('getMailWords', { params: { code: asked.params.letter ?? '' } })
 }
 
 type Seen = { words: LetterWords; written: MailPreviewReply; typed: Typed }
@@ -41,11 +39,10 @@ type Seen = { words: LetterWords; written: MailPreviewReply; typed: Typed }
 export function action(asked: ActionFunctionArgs) {
   const { letter = '' } = asked.params
   return answered<Seen>(asked, async (sent, commands) => {
-    const call = callOf(letter)
     const words = wordsIn(sent)
     const command = sent.get('hacer')
     if (command === 'ver') {
-      const written = await commands('POST')<MailPreviewReply>(`${call}/preview`, words)
+      const written = await commands('previewMailWords', { params: { code: letter }, body: words })
       const { subject, opening, closing } = words
       const said = { asunto: subject, apertura: opening, cierre: closing }
       const kept = { ...said, version: textIn(sent, 'version'), leido: textIn(sent, 'leido') }
@@ -53,13 +50,14 @@ export function action(asked: ActionFunctionArgs) {
     }
     const { messageForUser } =
       command === 'volver'
-        ? await commands('DELETE')<FlashMessage>(`${call}?${new URLSearchParams(versionIn(sent))}`)
-        : await commands('PUT')<FlashMessage>(call, { ...words, ...versionIn(sent) })
+        ? await commands('resetMailWords', { params: { code: letter }, query: versionIn(sent) })
+        : await commands('updateMailWords', {
+            params: { code: letter },
+            body: { ...words, ...versionIn(sent) },
+          })
     return redirectWithFlash(messageForUser, linkTo('Correo', { letter }))
   })
 }
-
-type FlashMessage = { messageForUser: string }
 
 function textIn(sent: FormData, name: string): string {
   return String(sent.get(name) ?? '').replaceAll('\r\n', '\n')

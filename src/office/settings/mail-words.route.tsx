@@ -12,7 +12,7 @@ import { SectionNav } from './section-nav.tsx'
 import './settings.css'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<MailLettersReply>('mail-words')
+  return readsFor(asked).get('listMailWords')
 }
 
 /** Page with the e-mail templates, each with the state of its texts. */

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
 import type { ProvidersReply } from '#contract/operator/providers.ts'
-import type { Done } from '#contract/problem.ts'
 import { gatewayCallLabel, gatewayLabel } from '#domain/orders/gateway-words.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Alert } from '#ui/alert.tsx'
@@ -18,13 +17,14 @@ import { SectionNav } from './section-nav.tsx'
 import './settings.css'
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<ProvidersReply>('providers')
+  return readsFor(asked).get('listProviders')
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
-    const path = `providers/${encodeURIComponent(String(form.get('probar')))}/test`
-    const { messageForUser } = await commands('POST')<Done>(path, {})
+    const { messageForUser } = await commands('testProvider', {
+      params: { code: String(form.get('probar')) },
+    })
     return redirectWithFlash(messageForUser, linkTo('Conexiones'))
   })
 }

@@ -6,7 +6,7 @@ import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { readsFor } from '../api/operator-api.ts'
+import { type Commands, readsFor } from '../api/operator-api.ts'
 import { type Answer, answered, redirectWithFlash } from '../forms/answer.ts'
 import { ConflictPanel, isChanged } from '../forms/conflict-panel.tsx'
 import { useTyped } from '../forms/draft.ts'
@@ -36,9 +36,9 @@ type Loaded = {
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const reads = readsFor(asked)
   const [section, opening, logo] = await Promise.all([
-    reads.get<SettingSectionReply>(callOf(asked)),
-    reads.get<OpeningReply>('opening'),
-    asked.params.section === 'nombre' ? reads.get<LogoReply>('logo') : null,
+    reads.get('getSettings', { params: { section: asked.params.section ?? '' } }),
+    reads.get('getOpening'),
+    asked.params.section === 'nombre' ? reads.get('getLogo') : null,
   ])
   return { section, opening: opening.is_open ? null : opening, logo }
 }
@@ -50,33 +50,41 @@ export function action(asked: ActionFunctionArgs) {
     return redirectWithFlash(messageForUser, linkTo('Ajustes de un tema', { section }))
   })
 
-  async function done(
-    form: FormData,
-    commands: Parameters<Parameters<typeof answered>[1]>[1],
-  ): Promise<Static<typeof Done>> {
+  async function done(form: FormData, commands: Commands): Promise<Static<typeof Done>> {
     const command = form.get('hacer')
-    if (command === 'agregar-zona') return commands('POST')('shipping-zones', parseZone(form))
-    if (command === 'abrir-punto') return commands('POST')('pickup-points', parsePoint(form))
+    if (command === 'agregar-zona') return commands('createShippingZone', { body: parseZone(form) })
+    if (command === 'abrir-punto') return commands('createPickupPoint', { body: parsePoint(form) })
     if (command === 'cerrar-punto') {
-      return commands('DELETE')(`pickup-points/${encodeURIComponent(String(form.get(command)))}`)
+      return commands('deletePickupPoint', { params: { code: String(form.get(command)) } })
     }
     if (command === 'agregar-paqueteria') {
-      return commands('POST')('carriers', { name: String(form.get('paqueteria') ?? '').trim() })
+      return commands('createCarrier', {
+        body: { name: String(form.get('paqueteria') ?? '').trim() },
+      })
     }
     if (command === 'quitar-paqueteria') {
-      return commands('DELETE')(`carriers/${encodeURIComponent(String(form.get(command)))}`)
+      return commands('deleteCarrier', { params: { name: String(form.get(command)) } })
     }
     if (command === 'quitar-zona') {
-      return commands('DELETE')(`shipping-zones/${encodeURIComponent(String(form.get('zona')))}`)
+      return commands('deleteShippingZone', { params: { code: String(form.get('zona')) } })
     }
     if (command === 'poner-logotipo') {
       const sent = form.get('logotipo')
       const bytes = sent instanceof File ? await sent.arrayBuffer() : new ArrayBuffer(0)
-      return commands('PUT')(logoCall(form), { picture: Buffer.from(bytes).toString('base64') })
+      return commands('setLogo', {
+        params: { ground: String(form.get('fondo')) },
+        body: { picture: Buffer.from(bytes).toString('base64') },
+      })
     }
-    if (command === 'quitar-logotipo') return commands('DELETE')(logoCall(form))
-    const { fields } = await readsFor(asked).get<SettingSectionReply>(callOf(asked))
-    return commands('PATCH')(callOf(asked), { values: valuesIn(form, fields), ...versionIn(form) })
+    if (command === 'quitar-logotipo')
+      return commands('deleteLogo', { params: { ground: String(form.get('fondo')) } })
+    const { fields } = await readsFor(asked).get('getSettings', {
+      params: { section: asked.params.section ?? '' },
+    })
+    return commands('updateSettings', {
+      params: { section: asked.params.section ?? '' },
+      body: { values: valuesIn(form, fields), ...versionIn(form) },
+    })
   }
 }
 
@@ -86,14 +94,6 @@ function namesIn({ values }: SettingSectionReply, path: RegExp, shown: 'code' | 
     const [, code] = path.exec(name) ?? []
     return code === undefined ? [] : [{ code, name: shown === 'code' ? code : String(value) }]
   })
-}
-
-function callOf({ params }: Pick<LoaderFunctionArgs, 'params'>): string {
-  return `settings/${encodeURIComponent(params.section ?? '')}`
-}
-
-function logoCall(form: FormData): string {
-  return `logo/${encodeURIComponent(String(form.get('fondo')))}`
 }
 
 type Props = { loaderData: Loaded; actionData?: Answer }

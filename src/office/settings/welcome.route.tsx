@@ -5,10 +5,8 @@ import {
   redirect,
   useSearchParams,
 } from 'react-router'
-import type { Static } from 'typebox'
-import type { FilledTemplatesReply, OpeningReply } from '#contract/operator/opening.ts'
+import type { OpeningReply } from '#contract/operator/opening.ts'
 import type { SettingSectionReply } from '#contract/operator/settings.ts'
-import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
@@ -42,9 +40,9 @@ const sections: Partial<Record<string, string>> = {
 
 export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   const reads = readsFor(asked)
-  const me = await reads.get<{ permissions: string[] }>('me')
+  const me = await reads.get('getCaller')
   if (!me.permissions.some((one) => one.startsWith('settings:'))) return null
-  const first = await reads.get<OpeningReply>('opening')
+  const first = await reads.get('getOpening')
   if (first.is_open) throw redirect(linkTo('Hoy'))
   const shown = stepShown(first, new URL(asked.request.url).searchParams.get('paso'))
   const isNews = first.steps.some(({ code, is_done, begun_at, done_at }) =>
@@ -52,11 +50,11 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
   )
   const mayNote = me.permissions.includes('settings:write')
   if (isNews && shown !== null && mayNote)
-    await commandsFor(asked)('POST')('opening/steps', { step: shown })
-  const opening = isNews && mayNote ? await reads.get<OpeningReply>('opening') : first
+    await commandsFor(asked)('noteOpeningSteps', { body: { step: shown } })
+  const opening = isNews && mayNote ? await reads.get('getOpening') : first
   const code = sections[shown ?? '']
   if (code === undefined) return { opening, section: null }
-  const section = await reads.get<SettingSectionReply>(`settings/${code}`)
+  const section = await reads.get('getSettings', { params: { section: code } })
   const isNamed = opening.steps.some((step) => step.code === 'name' && step.is_done)
   return { opening, section: isNamed ? shortened(section) : nameless(shortened(section)) }
 }
@@ -64,9 +62,8 @@ export async function loader(asked: LoaderFunctionArgs): Promise<Loaded> {
 export function action(asked: ActionFunctionArgs) {
   return answered<ReadTexts>(asked, async (form, commands) => {
     const command = String(form.get('hacer'))
-    const post = commands('POST')<Static<typeof Done>>
     if (command === 'abrir') {
-      return redirectWithFlash((await post('opening', {})).messageForUser, linkTo('Hoy'))
+      return redirectWithFlash((await commands('openShop')).messageForUser, linkTo('Hoy'))
     }
     if (command === 'legales' || command === 'leer-legales') {
       const seller = {
@@ -74,20 +71,19 @@ export function action(asked: ActionFunctionArgs) {
         address: String(form.get('domicilio')),
       }
       if (command === 'leer-legales') {
-        const path = 'opening/legal-texts/rehearsal'
-        return { seller, ...(await commands('POST')<FilledTemplatesReply>(path, seller)) }
+        return { seller, ...(await commands('previewOpeningLegalTexts', { body: seller })) }
       }
-      return next((await post('opening/legal-texts', seller)).messageForUser)
+      return next((await commands('publishOpeningLegalTexts', { body: seller })).messageForUser)
     }
     if (command === 'agregar-zona') {
-      return next((await post('shipping-zones', parseZone(form))).messageForUser)
+      return next((await commands('createShippingZone', { body: parseZone(form) })).messageForUser)
     }
     const code = command === 'nombre' ? 'nombre' : 'ayuda'
-    const section = await readsFor(asked).get<SettingSectionReply>(`settings/${code}`)
+    const section = await readsFor(asked).get('getSettings', { params: { section: code } })
     const { fields } = shortened(section)
     const body = { values: valuesIn(form, fields), ...versionIn(form) }
     return next(
-      (await commands('PATCH')<Static<typeof Done>>(`settings/${code}`, body)).messageForUser,
+      (await commands('updateSettings', { params: { section: code }, body })).messageForUser,
     )
   })
 }

@@ -1,10 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useSubmit } from 'react-router'
-import type {
-  CountedReply,
-  CountMovedReply,
-  StockCountReply,
-} from '#contract/operator/stock-counts.ts'
+import type { CountedReply, StockCountReply } from '#contract/operator/stock-counts.ts'
 import { countStateWords } from '#domain/buying/count-state.ts'
 import { isLargeDifference } from '#domain/buying/large-difference.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,8 +25,8 @@ import './stock.css'
 const offeredMs = 600_000
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const id = encodeURIComponent(asked.params.id ?? '')
-  const found = await readsFor(asked).get<StockCountReply>(`stock-counts/${id}`)
+  const id = asked.params.id ?? ''
+  const found = await readsFor(asked).get('getStockCount', { params: { id } })
   const { state, ended_at } = found.count
   const until = state === 'applied' && ended_at ? Date.parse(ended_at) + offeredMs : 0
   return { ...found, until: until > Date.now() ? new Date(until).toISOString() : null }
@@ -38,23 +34,25 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export function action(asked: ActionFunctionArgs) {
   const { id = '' } = asked.params
-  const path = `stock-counts/${encodeURIComponent(id)}`
   const here = linkTo('Conteo', { id })
   return answered<CountedReply>(asked, async (form, commands) => {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     switch (text('hacer')) {
       case 'aplicar': {
-        const { messageForUser } = await commands('POST')<CountMovedReply>(`${path}/apply`, {
-          confirms_large: form.has('confirma'),
+        const { messageForUser } = await commands('applyStockCount', {
+          params: { id },
+          body: {
+            confirms_large: form.has('confirma'),
+          },
         })
         return redirectWithFlash(messageForUser, here)
       }
       case 'deshacer': {
-        const { messageForUser } = await commands('POST')<CountMovedReply>(`${path}/undo`, {})
+        const { messageForUser } = await commands('undoStockCount', { params: { id } })
         return redirectWithFlash(messageForUser, here)
       }
       case 'dejar':
-        await commands('DELETE')(path)
+        await commands('discardStockCount', { params: { id } })
         return redirectWithFlash('El conteo se dejó: nada cambió.', linkTo('Contar'))
       case 'poner':
       case 'quitar': {
@@ -62,16 +60,16 @@ export function action(asked: ActionFunctionArgs) {
         const remove = text('hacer') === 'quitar'
         const counted = remove ? was : Number(text('contadas'))
         const body = { code: text('producto'), counted, was, remove }
-        const { messageForUser } = await commands('PUT')<{ messageForUser: string }>(
-          `${path}/lines`,
-          body,
-        )
+        const { messageForUser } = await commands('correctCountedLine', { params: { id }, body })
         return redirectWithFlash(messageForUser, here)
       }
       default:
-        return commands('POST')<CountedReply>(`${path}/units`, {
-          code: text('codigo'),
-          pieces: Number(text('piezas') || '1'),
+        return commands('addCountedUnits', {
+          params: { id },
+          body: {
+            code: text('codigo'),
+            pieces: Number(text('piezas') || '1'),
+          },
         })
     }
   })

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect } from 'react-router'
-import type { StartedCountReply, StockCountsReply } from '#contract/operator/stock-counts.ts'
+import type { StockCountsReply } from '#contract/operator/stock-counts.ts'
 import { countStateWords } from '#domain/buying/count-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -24,14 +24,14 @@ import './stock.css'
 export async function loader(asked: LoaderFunctionArgs) {
   const given = Number(new URL(asked.request.url).searchParams.get('antes') ?? '')
   const after = Number.isSafeInteger(given) && given > 0 ? given : undefined
-  const found = await readsFor(asked).get<StockCountsReply>('stock-counts', { after })
+  const found = await readsFor(asked).get('listStockCounts', { query: { after } })
   return { ...found, after }
 }
 
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const place = String(form.get('lugar') ?? '')
-    const { id } = await commands('POST')<StartedCountReply>('stock-counts', { place })
+    const { id } = await commands('startStockCount', { body: { place } })
     return redirect(linkTo('Conteo', { id: String(id) }))
   })
 }

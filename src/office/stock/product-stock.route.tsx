@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import type { MovementsReply, ProductStockReply, StockReply } from '#contract/operator/stock.ts'
 import { reasonWords } from '#domain/buying/movement-words.ts'
 import { formatClock, formatMoment } from '#ui/text/format.ts'
 import { readsFor } from '../api/operator-api.ts'
@@ -28,13 +27,16 @@ const pageSize = 50
 export async function loader(asked: LoaderFunctionArgs) {
   const { searchParams } = new URL(asked.request.url)
   const before = Number(searchParams.get('antes') ?? '')
-  const sku = encodeURIComponent(asked.params.sku ?? '')
+  const sku = asked.params.sku ?? ''
   const reads = readsFor(asked)
   const [product, { movements, next }] = await Promise.all([
-    reads.get<ProductStockReply>(`stock/${sku}`),
-    reads.get<MovementsReply>(`products/${sku}/stock-movements`, {
-      limit: pageSize,
-      before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    reads.get('getStock', { params: { product: sku } }),
+    reads.get('listStockMovements', {
+      params: { product: sku },
+      query: {
+        limit: pageSize,
+        before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+      },
     }),
   ])
   const done = movements.find(({ id }) => String(id) === searchParams.get('hecho'))
@@ -53,20 +55,23 @@ export function action(asked: ActionFunctionArgs) {
   const { sku = '' } = asked.params
   const here = linkTo('Existencias de un producto', { sku })
   return answered(asked, async (form, commands) => {
-    const path = `products/${encodeURIComponent(sku)}`
     switch (form.get('hacer')) {
       case 'deshacer': {
-        const undo = `${path}/stock-movements/${Number(form.get('movimiento'))}/undo`
-        const { to } = await commands('POST')<StockReply>(undo, {})
+        const { to } = await commands('undoStockMovement', {
+          params: { product: sku, movement: Number(form.get('movimiento')) },
+        })
         return redirectWithFlash(`Deshecho: hay ${pieces(to)}.`, here)
       }
       case 'lugar': {
         const bin = String(form.get('lugar') ?? '').trim()
-        await commands('PUT')(`${path}/bin`, { bin })
+        await commands('setProductBin', { params: { product: sku }, body: { bin } })
         return redirectWithFlash(bin ? `Su lugar es ${bin}.` : 'Ya no tiene lugar.', here)
       }
       default: {
-        const moved = await commands('POST')<StockReply>(`${path}/stock`, parseMovement(form))
+        const moved = await commands('changeStock', {
+          params: { product: sku },
+          body: parseMovement(form),
+        })
         const { movement, to, unpacked } = moved
         if (movement === null) return redirectWithFlash(unchangedWords(to, unpacked), here)
         return redirect(linkTo('Existencias de un producto', { sku }, { hecho: movement }))

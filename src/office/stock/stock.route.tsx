@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { OfficeStockRow, StockListReply } from '#contract/operator/stock.ts'
+import type { OfficeStockRow } from '#contract/operator/stock.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -32,7 +32,7 @@ export async function loader(asked: LoaderFunctionArgs) {
   const given = searchParams.get('despues') ?? ''
   const after = cursorPattern.test(given) ? given : undefined
   const query = { tab, ...(search && { search }), ...(category && { category }) }
-  const found = await readsFor(asked).get<StockListReply>('stock', { ...query, after })
+  const found = await readsFor(asked).get('listStock', { query: { ...query, after } })
   return { found, query, ver, search, category, after }
 }
 

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
 import type { QuestionQueueReply } from '#contract/operator/reviews.ts'
-import type { Done } from '#contract/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Fold } from '#ui/fold.tsx'
@@ -36,10 +34,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = tabs.find(({ name }) => name === searchParams.get('ver')) ?? tabs[0]
   const after = searchParams.get('despues')?.slice(0, 20)
   const search = readSku(searchParams)
-  const found = await readsFor(asked).get<QuestionQueueReply>('questions', {
-    tab: here.tab,
-    search,
-    after,
+  const found = await readsFor(asked).get('listQuestions', {
+    query: {
+      tab: here.tab,
+      search,
+      after,
+    },
   })
   return { found, here, search, isLater: after !== undefined, now: Date.now() }
 }
@@ -47,17 +47,19 @@ export async function loader(asked: LoaderFunctionArgs) {
 export function action(asked: ActionFunctionArgs) {
   return answered(asked, async (form, commands) => {
     const [command = '', id = ''] = String(form.get('hacer')).split(':')
-    const question = `questions/${encodeURIComponent(id)}`
+    const params = { id }
     const text = String(form.get('respuesta') ?? '')
       .replaceAll('\r\n', '\n')
       .trim()
-    const post = commands('POST')<Static<typeof Done>>
     const done =
       command === 'responder'
-        ? await post(`${question}/answer`, { text })
+        ? await commands('answerQuestion', { params, body: { text } })
         : command === 'ocultar'
-          ? await post(`${question}/hide`, { reason: String(form.get('motivo') ?? '') })
-          : await post(`${question}/release`)
+          ? await commands('hideQuestion', {
+              params,
+              body: { reason: String(form.get('motivo') ?? '') },
+            })
+          : await commands('releaseQuestion', { params })
     return redirectWithFlash(done.messageForUser, firstPageOf(asked.request))
   })
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { pressed, reviewAction } from './review-actions.ts'
+import { sentCall } from '#test/support/recorded-commands.ts'
+import { pressed, sendReviewForm } from './review-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -22,11 +23,12 @@ it('reads the pressed button of a review list, and sends that row’s version', 
 })
 
 it.each([
-  ['publicar', '12', 'reviews/12/approve', { seen: 'a1' }],
-  ['rechazar', '13', 'reviews/13/reject', { code: 'insulto', seen: 'b2' }],
-  ['responder', '12', 'reviews/12/reply', { text: 'Gracias.\nVuelve pronto.' }],
-  ['foto', '7', 'review-photos/7/reject', { code: 'persona' }],
-  ['ocultar', '12', 'reviews/12/hide', undefined],
-])('sends the call of the review button %s %s', (command, id, path, body) => {
-  expect(reviewAction(form, command, id)).toEqual({ method: 'POST', path, ...(body && { body }) })
+  ['publicar', '12', 'approveReview', { seen: 'a1' }],
+  ['rechazar', '13', 'rejectReview', { code: 'insulto', seen: 'b2' }],
+  ['responder', '12', 'replyToReview', { text: 'Gracias.\nVuelve pronto.' }],
+  ['foto', '7', 'rejectReviewPhoto', { code: 'persona' }],
+  ['ocultar', '12', 'hideReview', undefined],
+])('sends the call of the review button %s %s', async (command, id, operation, body) => {
+  const call = await sentCall((commands) => sendReviewForm(form, command, id, commands))
+  expect(call).toEqual([operation, { params: { id }, body }])
 })

@@ -1,26 +1,23 @@
-/** API call for reviews, by button value: `publicar` for selected reviews, `publicar:12` for one. */
-type ReviewAction = { method: 'POST'; path: string; body?: object }
+import type { Commands } from '../api/operator-api.ts'
 
-/** API call for one review, with its form fields. */
-export function reviewAction(form: FormData, command: string, id: string): ReviewAction {
+/** Sends an action on one review with its form fields, by button value (`publicar` in `publicar:12`). */
+export function sendReviewForm(form: FormData, command: string, id: string, commands: Commands) {
   const text = (name: string) => String(form.get(`${name}:${id}`) ?? '')
-  const path = `reviews/${encodeURIComponent(id)}`
+  const params = { id }
   const seen = text('visto')
   switch (command) {
     case 'publicar':
-      return { method: 'POST', path: `${path}/approve`, body: { seen } }
+      return commands('approveReview', { params, body: { seen } })
     case 'rechazar':
-      return { method: 'POST', path: `${path}/reject`, body: { code: text('motivo'), seen } }
+      return commands('rejectReview', { params, body: { code: text('motivo'), seen } })
     case 'responder': {
       const answer = text('respuesta').replaceAll('\r\n', '\n').trim()
-      return { method: 'POST', path: `${path}/reply`, body: { text: answer } }
+      return commands('replyToReview', { params, body: { text: answer } })
     }
-    case 'foto': {
-      const photo = `review-photos/${encodeURIComponent(id)}`
-      return { method: 'POST', path: `${photo}/reject`, body: { code: text('razon') } }
-    }
+    case 'foto':
+      return commands('rejectReviewPhoto', { params, body: { code: text('razon') } })
     default:
-      return { method: 'POST', path: `${path}/hide` }
+      return commands('hideReview', { params })
   }
 }
 

@@ -1,7 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
-import type { ReviewQueueReply } from '#contract/operator/reviews.ts'
-import type { Done } from '#contract/problem.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/field.tsx'
 import { firstPageOf, readsFor } from '../api/operator-api.ts'
@@ -22,7 +19,7 @@ import { Tabs } from '../lists/tabs.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
 import { longestSku, readSku } from './product-filter.ts'
-import { pressed, reviewAction } from './review-actions.ts'
+import { pressed, sendReviewForm } from './review-actions.ts'
 import { reviewRow } from './review-row.tsx'
 import './reviews.css'
 
@@ -38,10 +35,12 @@ export async function loader(asked: LoaderFunctionArgs) {
   const after = searchParams.get('despues') ?? ''
   const isLater = /^\d{1,15}$/.test(after)
   const narrowed = { search: readSku(searchParams), rating: readRating(searchParams) }
-  const found = await readsFor(asked).get<ReviewQueueReply>('reviews', {
-    tab: here.tab,
-    ...narrowed,
-    after: isLater ? after : undefined,
+  const found = await readsFor(asked).get('listReviews', {
+    query: {
+      tab: here.tab,
+      ...narrowed,
+      after: isLater ? after : undefined,
+    },
   })
   return { found, here, narrowed, isLater, now: Date.now() }
 }
@@ -57,14 +56,12 @@ export function action(asked: ActionFunctionArgs) {
   return answered<Judged>(asked, async (form, commands) => {
     const { command, id } = pressed(form)
     if (id !== undefined) {
-      const { method, path, body } = reviewAction(form, command, id)
-      const done = await commands(method)<Static<typeof Done>>(path, body)
+      const done = await sendReviewForm(form, command, id, commands)
       return redirectWithFlash(done.messageForUser, firstPageOf(asked.request))
     }
     const answers = await rowByRow(form.getAll('fila').map(String), (key) => {
       if (command === 'rechazar') form.set(`motivo:${key}`, String(form.get('motivo') ?? ''))
-      const { method, path, body } = reviewAction(form, command, key)
-      return commands(method)(path, body)
+      return sendReviewForm(form, command, key, commands)
     })
     const named = answers.map((one) => ({ ...one, label: String(form.get(`titulo:${one.key}`)) }))
     return { words: command === 'publicar' ? 'Publicadas' : 'Rechazadas', answers: named }

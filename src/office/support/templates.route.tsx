@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
 import type { KeptTemplate, TemplatesReply } from '#contract/operator/tickets.ts'
-import type { Done } from '#contract/problem.ts'
 import { missingPermissionText } from '#domain/running/permissions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
@@ -27,7 +25,7 @@ const templateForm: EditForm = {
 }
 
 export function loader(asked: LoaderFunctionArgs) {
-  return readsFor(asked).get<TemplatesReply>('answer-templates')
+  return readsFor(asked).get('listAnswerTemplates')
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -40,8 +38,8 @@ export function action(asked: ActionFunctionArgs) {
     }
     const done =
       command === 'quitar'
-        ? await commands('DELETE')<Static<typeof Done>>(`answer-templates/${Number(id)}`)
-        : await commands('PUT')<Static<typeof Done>>('answer-templates', template)
+        ? await commands('deleteAnswerTemplate', { params: { id: Number(id) } })
+        : await commands('saveAnswerTemplate', { body: template })
     return redirectWithFlash(done.messageForUser, linkTo('Plantillas'))
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ticketAction, withTemplate } from './ticket-actions.ts'
+import { sentCall } from '#test/support/recorded-commands.ts'
+import { sendTicketForm, withTemplate } from './ticket-actions.ts'
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData()
@@ -7,25 +8,31 @@ function formOf(fields: Record<string, string>) {
   return form
 }
 
+const callOf = (form: FormData) => sentCall((commands) => sendTicketForm(form, '3', commands))
+
 describe('ticket page', () => {
   it.each([
     ['responder', { body: 'Va\nhoy', leaves: 'waiting_customer', seen: 7, attachments: [12] }],
     ['cerrar', { body: 'Va\nhoy', leaves: 'resolved', seen: 7, attachments: [12] }],
-  ])('the ticket page sends the answer: %s', (hacer, body) => {
+  ])('the ticket page sends the answer: %s', async (hacer, body) => {
     const form = formOf({ hacer, texto: 'Va\r\nhoy', seen: '7', archivo: '12' })
-    expect(ticketAction(form)).toEqual({ method: 'POST', path: 'answer', body, leaves: true })
+    expect(await callOf(form)).toEqual(['answerTicket', { params: { id: '3' }, body }])
   })
 
-  it('the ticket page adds notes and assigns without notifying the shopper', () => {
-    expect(ticketAction(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual({
-      method: 'POST',
-      path: 'notes',
-      body: { body: 'Hay 3' },
-    })
-    expect(ticketAction(formOf({ hacer: 'asignar', para: '' })).body).toEqual({ to: null })
-    expect(ticketAction(formOf({ hacer: 'asignar', para: 'ana@x.mx' })).body).toEqual({
-      to: 'ana@x.mx',
-    })
+  it('the ticket page adds notes and assigns without notifying the shopper', async () => {
+    const params = { id: '3' }
+    expect(await callOf(formOf({ hacer: 'nota', texto: 'Hay 3', seen: '7' }))).toEqual([
+      'addTicketNote',
+      { params, body: { body: 'Hay 3' } },
+    ])
+    expect(await callOf(formOf({ hacer: 'asignar', para: '' }))).toEqual([
+      'assignTicket',
+      { params, body: { to: null } },
+    ])
+    expect(await callOf(formOf({ hacer: 'asignar', para: 'ana@x.mx' }))).toEqual([
+      'assignTicket',
+      { params, body: { to: 'ana@x.mx' } },
+    ])
   })
 
   it('the ticket page inserts a template after the typed text', () => {

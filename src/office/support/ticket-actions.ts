@@ -1,4 +1,5 @@
 import type { AnswerTemplate } from '#contract/operator/tickets.ts'
+import type { Commands } from '../api/operator-api.ts'
 import { type EditForm, versionIn } from '../forms/edit-form.tsx'
 
 /** Assignee form field of a ticket, checked for edit conflicts. */
@@ -10,31 +11,27 @@ export const assigneeForm: EditForm = {
 /** Result of an action without redirect: text with an inserted template. */
 export type TicketAction = { text: string }
 
-type Call = {
-  method: 'POST' | 'PUT'
-  /** Path below the ticket's API path */
-  path: string
-  body: object
-  /** Set when the action answers the ticket; then the next ticket opens */
-  leaves?: true
-}
-
-/** API call for a form on a ticket's page. */
-export function ticketAction(form: FormData): Call {
+/** Sends a form of a ticket's page. */
+export function sendTicketForm(form: FormData, id: string, commands: Commands) {
+  const params = { id }
   const text = String(form.get('texto') ?? '').replaceAll('\r\n', '\n')
   switch (form.get('hacer')) {
     case 'asignar': {
       const to = String(form.get('para') ?? '')
-      return { method: 'PUT', path: 'assignee', body: { to: to || null, ...versionIn(form) } }
+      return commands('assignTicket', { params, body: { to: to || null, ...versionIn(form) } })
     }
     case 'nota':
-      return { method: 'POST', path: 'notes', body: { body: text } }
-    default: {
-      const leaves = form.get('hacer') === 'cerrar' ? 'resolved' : 'waiting_customer'
-      const attachments = form.getAll('archivo').map(Number)
-      const body = { body: text, leaves, seen: Number(form.get('seen')), attachments }
-      return { method: 'POST', path: 'answer', body, leaves: true }
-    }
+      return commands('addTicketNote', { params, body: { body: text } })
+    default:
+      return commands('answerTicket', {
+        params,
+        body: {
+          body: text,
+          leaves: form.get('hacer') === 'cerrar' ? 'resolved' : 'waiting_customer',
+          seen: Number(form.get('seen')),
+          attachments: form.getAll('archivo').map(Number),
+        },
+      })
   }
 }
 

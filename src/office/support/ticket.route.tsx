@@ -1,13 +1,4 @@
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs } from 'react-router'
-import type { Static } from 'typebox'
-import type {
-  DeskDraftsReply,
-  DeskTicketReply,
-  TemplatesReply,
-  TicketOrderReply,
-  TicketQueueReply,
-} from '#contract/operator/tickets.ts'
-import type { Done } from '#contract/problem.ts'
 import { Alert } from '#ui/alert.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +12,7 @@ import { CliHint } from '../lists/cli-hint.tsx'
 import { PageHead } from '../lists/page-head.tsx'
 import { mayDo, useOfficeData } from '../office-data.ts'
 import { linkTo } from '../page-address.ts'
-import { assigneeForm, type TicketAction, ticketAction, withTemplate } from './ticket-actions.ts'
+import { assigneeForm, type TicketAction, sendTicketForm, withTemplate } from './ticket-actions.ts'
 import { AnswerForm } from './ticket-answer.tsx'
 import { TicketAside } from './ticket-aside.tsx'
 import { TicketQueueAside } from './ticket-queue-aside.tsx'
@@ -32,13 +23,13 @@ import './desk.css'
 
 export async function loader(asked: LoaderFunctionArgs) {
   const here = readTicketTab(new URL(asked.request.url))
-  const path = `tickets/${encodeURIComponent(asked.params.id ?? '')}`
+  const params = { id: asked.params.id ?? '' }
   const reads = readsFor(asked)
   const [at, { order }, drafts, queue] = await Promise.all([
-    reads.get<DeskTicketReply>(path),
-    reads.get<TicketOrderReply>(`${path}/order`),
-    reads.get<DeskDraftsReply>(`${path}/attachments`),
-    reads.get<TicketQueueReply>('tickets', { tab: here.queue }),
+    reads.get('getTicket', { params }),
+    reads.get('getTicketOrder', { params }),
+    reads.get('listTicketAttachments', { params }),
+    reads.get('listTickets', { query: { tab: here.queue } }),
   ])
   return { ...at, order, drafts, queue, here, now: Date.now() }
 }
@@ -49,12 +40,11 @@ export function action(asked: ActionFunctionArgs) {
     const here = readTicketTab(new URL(asked.request.url))
     const inserted = form.get('plantilla')
     if (inserted !== null) {
-      const { templates } = await readsFor(asked).get<TemplatesReply>('answer-templates')
+      const { templates } = await readsFor(asked).get('listAnswerTemplates')
       return { text: withTemplate(String(form.get('texto')), templates, Number(inserted)) }
     }
-    const { method, path, body, leaves } = ticketAction(form)
-    const ticket = `tickets/${encodeURIComponent(id)}`
-    const done = await commands(method)<Static<typeof Done>>(`${ticket}/${path}`, body)
+    const leaves = !['asignar', 'nota'].includes(String(form.get('hacer')))
+    const done = await sendTicketForm(form, id, commands)
     const tab = { ver: here.name }
     const to = leaves ? linkTo('Tickets', {}, tab) : linkTo('Ticket', { id }, tab)
     return redirectWithFlash(

@@ -28,11 +28,13 @@ export async function loader(asked: LoaderFunctionArgs) {
   const here = readTicketTab(url)
   const search = url.searchParams.get('buscar')?.trim() ?? ''
   const reason = url.searchParams.get('motivo') ?? ''
-  const found = await readsFor(asked).get<TicketQueueReply>('tickets', {
-    tab: here.queue,
-    search: search.slice(0, 320),
-    reason: /^\d{1,9}$/.test(reason) ? reason : undefined,
-    after: url.searchParams.get('despues')?.slice(0, 60),
+  const found = await readsFor(asked).get('listTickets', {
+    query: {
+      tab: here.queue,
+      search: search.slice(0, 320),
+      reason: /^\d{1,9}$/.test(reason) ? reason : undefined,
+      after: url.searchParams.get('despues')?.slice(0, 60),
+    },
   })
   const [first] = found.tickets
   if (first && url.searchParams.has('abrir')) {
@@ -48,7 +50,7 @@ export function action(asked: ActionFunctionArgs) {
   return answered<Taken>(asked, async (form, commands) => {
     const to = String(form.get('para'))
     const answers = await rowByRow(form.getAll('fila').map(String), (id) =>
-      commands('PUT')(`tickets/${encodeURIComponent(id)}/assignee`, { to }),
+      commands('assignTicket', { params: { id }, body: { to } }),
     )
     return { answers: answers.map((one) => ({ ...one, label: `Ticket ${one.key}` })) }
   })

@@ -12,7 +12,7 @@ import { queueWords, waitingAt } from './queue-words.ts'
 import { SalesChart } from './sales-chart.tsx'
 
 export async function loader(asked: LoaderFunctionArgs) {
-  const today = await readsFor(asked).get<TodayReply>('today')
+  const today = await readsFor(asked).get('getToday')
   if (!today.is_open) throw redirect(linkTo('Bienvenida'))
   return today
 }

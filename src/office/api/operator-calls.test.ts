@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { Commands, readsFor } from './operator-api.ts'
+
+type Reads = ReturnType<typeof readsFor>
+
+/** Calls that do not compile, each by one fault. */
+async function misspelt({ get }: Reads, commands: Commands) {
+  // @ts-expect-error an operation that does not exist
+  await get('getCupon', { params: { id: 7 } })
+  // @ts-expect-error a command as a read
+  await get('deleteBundle', { params: { code: 'PAQUETE' } })
+  // @ts-expect-error a read as a command
+  await commands('getCoupon', { params: { id: 7 } })
+  // @ts-expect-error a missing path parameter
+  await get('getCoupon')
+  // @ts-expect-error a renamed path parameter
+  await get('getOrder', { params: { id: '2611-00007' } })
+  // @ts-expect-error a renamed query parameter
+  await get('listOrders', { query: { page: 2 } })
+  // @ts-expect-error a missing query parameter
+  await get('trySearch')
+  // @ts-expect-error a missing body
+  await commands('invitePerson')
+  // @ts-expect-error a missing field of a body
+  await commands('invitePerson', { body: { email: 'ana@tienda.mx' } })
+  // @ts-expect-error a renamed field of a body
+  await commands('addOrderNote', { params: { number: '2611-00007' }, body: { note: 'Llama' } })
+  // @ts-expect-error a field of another type
+  await commands('switchWebhook', { params: { id: 7 }, body: { on: 'sí' } })
+  // @ts-expect-error a body where the operation takes none
+  await commands('hideReview', { params: { id: 7 }, body: {} })
+  const person = await get('getCaller')
+  // @ts-expect-error a field that the reply lacks
+  return person.mail
+}
+
+it('takes only calls that the operations describe', () => {
+  expect(misspelt).toBeTypeOf('function')
+})
