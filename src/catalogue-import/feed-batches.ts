@@ -71,7 +71,8 @@ function repeatedIn(
   line: number,
 ): string | null {
   const first = seen.get(value)
-  if (first !== undefined) return `«${field}» ${value} ya está en la línea ${first}`
+  if (first !== undefined)
+    return `«${field}» ${value} ya está en la línea ${first}. Deja una de las dos.`
   seen.set(value, line)
   return null
 }

@@ -33,7 +33,7 @@ describe('planned change of a row', () => {
   it('an import rejects a new product without required fields', () => {
     expect(planChange({ urlKey: 'x', name: 'X' }, undefined, undefined, known)).toEqual({
       kind: 'refuse',
-      problems: ['producto nuevo: falta «sku», «categories»'],
+      problems: ['El producto es nuevo y le faltan «sku» y «categories».'],
     })
   })
 

@@ -70,7 +70,7 @@ export function planContent(
       const missing = Object.entries({ sku, name, categories }).flatMap(([field, value]) =>
         value ? [] : `«${field}»`,
       )
-      return refuse(`producto nuevo: falta ${missing.join(', ')}`)
+      return refuse(`El producto es nuevo y ${lacks(missing)}.`)
     }
     const content = { ...blankProduct, ...given, ...named, sku, name, categories }
     return { kind: 'add', content, createdAt: createdAt ?? null }
@@ -85,6 +85,12 @@ export function planContent(
   const formerUrlKey = fields.includes('urlKey') ? before.urlKey : null
   return { kind: 'change', id, content, fields, formerUrlKey }
 }
+
+function lacks(fields: string[]): string {
+  return `${fields.length === 1 ? 'le falta' : 'le faltan'} ${spanishList.format(fields)}`
+}
+
+const spanishList = new Intl.ListFormat('es-MX')
 
 function refuse(problem: string): PlannedChange {
   return { kind: 'refuse', problems: [problem] }

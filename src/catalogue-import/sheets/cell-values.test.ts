@@ -74,6 +74,12 @@ it('parses percentages, weights, dates and booleans of sheet cells', () => {
   expect(days).toEqual(['2026-11-30', '2027-01-05', '2026-11-30'])
   expect(value(dayIn('31/02/2026'))).toContain('no es una fecha')
   expect(value(dayIn('12/15/26'))).toContain('Escríbela como 15/12/2026')
+  const american = { besideMonthFirst: true }
+  expect(value(dayIn('12/1/26', american))).toContain('el 12/01/2026 o el 01/12/2026')
+  expect(['1/1/26', '30/11/26'].map((cell) => value(dayIn(cell, american)))).toEqual([
+    '2026-01-01',
+    '2026-11-30',
+  ])
   expect(['Sí', 'x', 'ACTIVO', 'no', '0'].map((cell) => value(flagIn(cell)))).toEqual([
     true,
     true,

@@ -131,21 +131,45 @@ export function flagIn(cell: string): CellValue {
   const plain = foldForComparison(cell)
   if (yes.has(plain)) return { value: true }
   if (no.has(plain)) return { value: false }
-  return { problem: `«${cell}» no es sí ni no.` }
+  return { problem: `«${cell}» no es sí ni no. Escribe «sí» o «no».` }
 }
 
-/** `30/11/2026`, `30-11-26` or `2026-11-30`. */
-export function dayIn(cell: string): CellValue {
+/**
+ * Parses a date: `30/11/2026`, `30-11-26` or `2026-11-30`. Beside a date with the month first, such as `12/15/26`, other
+ * dates are ambiguous.
+ */
+export function dayIn(cell: string, { besideMonthFirst = false } = {}): CellValue {
+  const parts = partsOfDay(cell)
+  if (!parts) return isDay(cell) ? { value: cell } : noDay(cell)
+  const { day, month, year } = parts
+  const text = `${year}-${month}-${day}`
+  if (isMonthFirst(cell))
+    return { problem: `«${cell}» pone el mes primero. Escríbela como ${month}/${day}/${year}.` }
+  if (!isDay(text)) return noDay(cell)
+  if (besideMonthFirst && day !== month && isDay(`${year}-${day}-${month}`))
+    return {
+      problem: `¿«${cell}» es el ${day}/${month}/${year} o el ${month}/${day}/${year}? Otra fecha de la línea pone el mes primero. Escríbela con el año primero, como 2026-11-30.`,
+    }
+  return { value: text }
+}
+
+/** Whether a date is only valid with the month first, as in `12/15/26`. */
+export function isMonthFirst(cell: string): boolean {
+  const parts = partsOfDay(cell)
+  if (!parts) return false
+  const { day, month, year } = parts
+  return !isDay(`${year}-${month}-${day}`) && isDay(`${year}-${day}-${month}`)
+}
+
+function partsOfDay(cell: string) {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(cell) ?? []
-  if (day === '') return isDay(cell) ? { value: cell } : noDay(cell)
-  const full = year.length === 2 ? `20${year}` : year
-  const text = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (isDay(text)) return { value: text }
-  const isAmerican = isDay(`${full}-${day.padStart(2, '0')}-${month.padStart(2, '0')}`)
-  return isAmerican
-    ? { problem: `«${cell}» pone el mes primero. Escríbela como ${month}/${day}/${full}.` }
-    : noDay(cell)
+  if (day === '') return null
+  return {
+    day: twoDigits(day),
+    month: twoDigits(month),
+    year: year.length === 2 ? `20${year}` : year,
+  }
 }
 
 function noDay(cell: string): CellValue {
@@ -170,7 +194,7 @@ export function timeIn(cell: string): CellValue {
     : { problem: `«${cell}» no es una hora. Escríbela como 09:30.` }
 }
 
-function twoDigits(number: number): string {
+function twoDigits(number: number | string): string {
   return String(number).padStart(2, '0')
 }
 

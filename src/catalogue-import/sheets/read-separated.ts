@@ -29,6 +29,13 @@ export async function separatorOf(bytes: Uint8Array, encoding: Encoding): Promis
   return separators.reduce((best, one) => (evenness(one) > evenness(best) ? one : best))
 }
 
+/** Removes the quotes around a cell with another, unescaped one inside: `"Laptop 15.6" FHD"`. */
+function withoutQuotes(cell: string): string {
+  if (!cell.startsWith('"') || !cell.endsWith('"')) return cell
+  const quotes = cell.split('"').length - 1
+  return quotes > 1 && quotes % 2 === 1 ? cell.slice(1, -1) : cell
+}
+
 /** Parses rows of separated text, with quoting and embedded line ends. */
 export async function* readSeparated(
   bytes: Uint8Array,
@@ -44,7 +51,7 @@ export async function* readSeparated(
       isFirst = false
       // counts rows as spreadsheets do: a cell with line ends is still one row
       line += 1
-      records.push({ line, cells: record.map((cell) => cell.trim()) })
+      records.push({ line, cells: record.map((cell) => withoutQuotes(cell.trim())) })
       return null
     },
     delimiter: separator,

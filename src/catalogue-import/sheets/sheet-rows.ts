@@ -11,6 +11,7 @@ import {
   dayIn,
   flagIn,
   gramsIn,
+  isMonthFirst,
   isWholeDay,
   isZeroDay,
   percentIn,
@@ -39,8 +40,9 @@ export type SheetPlan = {
   corrections?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-type Cells = Map<SheetField, { heading: string; cell: string }>
+type Cells = Map<SheetField, { heading: string; cell: string; isCorrected: boolean }>
 type Row = Record<string, unknown>
+type Faults = { column: string; fault: string }[]
 
 /** A spreadsheet row as feed row, or the error of a cell. */
 export type SheetEntry =
@@ -120,11 +122,15 @@ export async function* rowsOfSheet(
     const mended = new Map(Object.entries(plan.corrections?.[line] ?? {}))
     const cells: Cells = new Map()
     const attributes: Row[] = []
-    const faults: { column: string; fault: string }[] = []
+    const faults: Faults = []
+    let hasMonthFirst = false
     for (const [at, heading] of headings.entries()) {
       const field = columns.get(heading)
       if (!field) continue
-      const given = printable(mended.get(heading) ?? written[at] ?? '')
+      const source = written[at] ?? ''
+      hasMonthFirst ||= daysWithTimes.has(field) && isMonthFirst(dayAndTime(source).day)
+      const given = printable(mended.get(heading) ?? source)
+      const isCorrected = given !== printable(source)
       const short = isShort(field) ? given.replaceAll(/\s+/g, ' ') : given
       if (isShort(field) && short.length > longestShort) {
         faults.push({ column: heading, fault: tooLong(short.length) })
@@ -134,17 +140,19 @@ export async function* rowsOfSheet(
       if (cell === '' || (daysWithTimes.has(field) && isZeroDay(cell))) continue
       if (isExcelError(given)) faults.push({ column: heading, fault: excelFault(given) })
       else if (field === 'attribute') attributes.push(attributeOf(heading, cell))
-      else cells.set(field, { heading, cell })
+      else cells.set(field, { heading, cell, isCorrected })
     }
     const row: Row = {}
-    for (const [field, { heading, cell }] of cells) {
+    for (const [field, { heading, cell, isCorrected }] of cells) {
       if (apart.has(field)) continue
       if (daysWithTimes.has(field)) {
         faults.push(
-          ...readDay(row, { field, cell, cells }).map((fault) => ({
-            column: heading,
-            fault,
-          })),
+          ...readDay(row, {
+            field,
+            cell,
+            cells,
+            besideMonthFirst: hasMonthFirst && !isCorrected,
+          }).map((fault) => ({ column: heading, fault })),
         )
         continue
       }
@@ -156,7 +164,7 @@ export async function* rowsOfSheet(
     if (!cells.has('brand') && plan.brand) row.brand = plan.brand
     discount(row, cells, faults)
     checkCurrency(row, cells, faults)
-    devService(row, cells, { plan, categories, faults })
+    readCategories(row, cells, { plan, categories, faults })
     const codeHeading = headingOf(plan, 'sku')
     if (!row.sku && !row.url_key && !faults.some(({ column }) => column === codeHeading))
       faults.push({
@@ -182,30 +190,29 @@ function excelFault(cell: string): string {
     : `«${cell}» es un error de Excel: su fórmula no dio nada. Escribe aquí el valor.`
 }
 
+type DayCell = { field: SheetField; cell: string; cells: Cells; besideMonthFirst: boolean }
+
 /** Parses a date with its time; a date without a time clears the product's stored time. */
-function readDay(
-  row: Row,
-  { field, cell, cells }: { field: SheetField; cell: string; cells: Cells },
-): string[] {
+function readDay(row: Row, { field, cell, cells, besideMonthFirst }: DayCell): string[] {
   const { day, time } = dayAndTime(cell)
   const timeField = `${field}_time`
   const isWhole = time === null || isWholeDay(time, { isEnd: field.endsWith('_to') })
   const readTime = isWhole ? { value: null } : timeIn(time)
-  const read = dayIn(day)
+  const read = dayIn(day, { besideMonthFirst })
   if ('value' in read) row[field] = read.value
   const isApart = [...cells.keys()].some((one) => one === timeField)
   if ('value' in readTime && !isApart) row[timeField] = readTime.value
   return [readTime, read].flatMap((one) => ('problem' in one ? one.problem : []))
 }
 
-function checkCurrency(row: Row, cells: Cells, faults: { column: string; fault: string }[]) {
+function checkCurrency(row: Row, cells: Cells, faults: Faults) {
   const given = cells.get('currency')
   if (!given || (row.price === undefined && row.special_price === undefined)) return
   const read = currencyIn(given.cell)
   if ('problem' in read) faults.push({ column: given.heading, fault: read.problem })
 }
 
-function discount(row: Row, cells: Cells, faults: { column: string; fault: string }[]) {
+function discount(row: Row, cells: Cells, faults: Faults) {
   const given = cells.get('discount')
   if (!given || row.special_price !== undefined) return
   const read = percentIn(given.cell)
@@ -223,15 +230,9 @@ function lessPercent(amount: Centavos, percent: number): Centavos {
   return subtract(amount, percentOf(amount, percent))
 }
 
-function devService(
-  row: Row,
-  cells: Cells,
-  {
-    plan,
-    categories,
-    faults,
-  }: { plan: SheetPlan; categories: CategoryNames; faults: { column: string; fault: string }[] },
-) {
+type Reading = { plan: SheetPlan; categories: CategoryNames; faults: Faults }
+
+function readCategories(row: Row, cells: Cells, { plan, categories, faults }: Reading) {
   const main = cells.get('category')
   const below = cells.get('subcategory')
   const way = [main?.cell, below?.cell].filter((cell) => cell !== undefined).join(' > ')

@@ -80,6 +80,7 @@ const Counts = Type.Object({
   unchanged: Type.Integer(),
   refused: Type.Integer(),
   repriced: Type.Integer(),
+  shown: Type.Optional(Type.Integer({ description: 'Nuevos que quedan a la venta' })),
   unpriced: Type.Optional(Type.Integer({ description: 'Nuevos sin precio, que quedan ocultos' })),
   ends_offers: Type.Optional(
     Type.Integer({ description: 'Con una oferta vigente que termina; se confirma al importar' }),
@@ -149,7 +150,12 @@ export const SheetImportReply = Type.Object({
       urlKey: Type.String(),
       price: Type.Optional(Nullable(Pesos)),
       stock: Type.Optional(Type.Integer()),
-      weight: Type.Optional(Nullable(Type.Integer({ description: 'En gramos' }))),
+      visible: Type.Optional(Type.Boolean({ description: 'Si queda a la venta' })),
+      fields: Type.Optional(
+        Type.Array(Type.Object({ label: Type.String(), value: Type.String() }), {
+          description: 'Lo demás que trae, como se entendió',
+        }),
+      ),
     }),
   ),
   unknown: Type.Array(

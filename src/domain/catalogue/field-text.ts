@@ -1,3 +1,4 @@
+import { formatLongDate } from '../format-dates.ts'
 import { formatCentavos } from '../format-money.ts'
 import { centavos } from '../money.ts'
 import { descriptor, type FieldName, type ProductContent } from './product-content.ts'
@@ -21,6 +22,7 @@ function textOf(kind: ReturnType<typeof descriptor>['kind'], value: unknown): st
   if (value === null || value === undefined || value === '') return nothing
   if (kind === 'money' && typeof value === 'number') return formatCentavos(centavos(value))
   if (kind === 'grams' && typeof value === 'number') return `${value.toLocaleString('es-MX')} g`
+  if (kind === 'day' && typeof value === 'string') return formatLongDate(value)
   if (typeof value === 'boolean') return value ? 'sí' : 'no'
   if (kind === 'delivery') return value === 'digital' ? 'digital' : 'física'
   if (Array.isArray(value)) return value.length === 0 ? nothing : value.map(partText).join(', ')

@@ -13,7 +13,7 @@ export const productFields = {
   sku: {
     kind: 'words',
     feed: 'sku',
-    label: 'sku',
+    label: 'SKU',
     column: 'sku',
     shown: 'page',
     wire: 'sku',

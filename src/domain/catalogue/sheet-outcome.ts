@@ -13,6 +13,8 @@ export type SheetOutcome = {
     unchanged: number
     refused: number
     repriced: number
+    /** number of new products for sale immediately; absent in older results */
+    shown?: number
     /** number of hidden new products without a price; absent in older results */
     unpriced?: number
     /** number of products whose running offer ends; absent in older results */
@@ -33,13 +35,14 @@ export type SheetOutcome = {
     /** selling price on the day of the check; absent without a price change */
     sells?: PriceMove
   }[]
-  /** new products, price in centavos, weight in grams; absent in older results */
+  /** new products with their price in centavos and their other values; absent in older results */
   additions: {
     name: string
     urlKey: string
     price?: Centavos | null
     stock?: number
-    weight?: number | null
+    visible?: boolean
+    fields?: { label: string; value: string }[]
   }[]
   /** unknown category names with suggestions */
   unknown: { written: string; folded: string; nearest: { slug: string; name: string }[] }[]

@@ -1,9 +1,8 @@
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
-import { valueText } from '#domain/catalogue/field-text.ts'
 import { formatMoney } from '#ui/text/format.ts'
 import { ListTable } from '../lists/list-table.tsx'
 import { SellsToday } from '../products/sells-today.tsx'
-import { counted } from './import-words.ts'
+import { counted, newProducts } from './import-words.ts'
 
 const columns = [
   { key: 'who', title: 'Producto', head: true },
@@ -14,8 +13,8 @@ const columns = [
 export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
   const { changes, additions, counts, plan, state } = sheet
   const isDone = state !== 'draft'
-  const hidden = counts.added === 1 ? 'oculto' : 'ocultos'
-  const shown = plan.shown ? 'a la venta' : hidden
+  const { shown, hidden } = newProducts(sheet)
+  const areMixed = shown > 0 && hidden > 0
   if (changes.length + additions.length === 0) return null
   return (
     <section className="sec" aria-labelledby="cambios">
@@ -55,10 +54,10 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
       {additions.length > 0 ? (
         <>
           <h3>
-            {counted(counts.added, 'nuevo', 'nuevos')}, {shown}
+            {counted(counts.added, 'nuevo', 'nuevos')}, {whereNew(shown, hidden)}
           </h3>
           <ul className="rows">
-            {additions.map(({ name, urlKey, price, stock, weight }) => (
+            {additions.map(({ name, urlKey, price, stock, visible, fields = [] }) => (
               <li key={urlKey}>
                 {name}
                 {price === undefined ? null : (
@@ -70,8 +69,13 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
                 {stock === undefined ? null : (
                   <span className="muted"> · {counted(stock, 'pieza', 'piezas')}</span>
                 )}
-                {weight ? (
-                  <span className="muted"> · pesa {valueText('weightGrams', weight)}</span>
+                {areMixed ? (
+                  <span className="muted"> · {visible ? 'a la venta' : 'oculto'}</span>
+                ) : null}
+                {fields.length > 0 ? (
+                  <p className="small muted">
+                    {fields.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+                  </p>
                 ) : null}
               </li>
             ))}
@@ -85,4 +89,12 @@ export function ChangesTable({ sheet }: { sheet: SheetImportReply }) {
       ) : null}
     </section>
   )
+}
+
+/** `a la venta`, `ocultos`, or `2 a la venta y 1 oculto`. */
+function whereNew(shown: number, hidden: number): string {
+  if (shown === 0) return hidden === 1 ? 'oculto' : 'ocultos'
+  return hidden === 0
+    ? 'a la venta'
+    : `${shown} a la venta y ${counted(hidden, 'oculto', 'ocultos')}`
 }

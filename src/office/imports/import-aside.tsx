@@ -1,42 +1,47 @@
 import type { SheetImportReply } from '#contract/operator/sheet-imports.ts'
 import { Field } from '#ui/field.tsx'
-import { counted } from './import-words.ts'
+import { counted, newProducts } from './import-words.ts'
 
 /** Import sidebar: totals, supplier and undo. */
 export function ImportAside({ sheet, lines }: { sheet: SheetImportReply; lines: number }) {
-  const { counts, state, supplier, suppliers, plan } = sheet
+  const { counts, state, supplier, suppliers, words } = sheet
   const isDraft = state === 'draft'
-  const news = plan.shown ? 'Nuevos, a la venta' : 'Nuevos, ocultos hasta que los muestres'
+  const { shown, hidden } = newProducts(sheet)
   const sums: [string, number][] = [
     [isDraft ? 'Se actualizan' : 'Actualizados', counts.changed],
     ['Sin cambio', counts.unchanged],
-    [news, counts.added],
+    ...(shown > 0 ? [['Nuevos, a la venta', shown] satisfies [string, number]] : []),
+    ...(shown === 0 || hidden > 0
+      ? [['Nuevos, ocultos hasta que los muestres', hidden] satisfies [string, number]]
+      : []),
   ]
   return (
     <aside aria-label="Resumen">
-      <section className="sec" aria-labelledby="resumen">
-        <h2 id="resumen">Resumen de {counted(lines, 'línea', 'líneas')}</h2>
-        <dl className="sums">
-          {sums.map(([words, count]) => (
-            <div key={words}>
-              <dt>{words}</dt>
-              <dd>{count.toLocaleString('es-MX')}</dd>
-            </div>
-          ))}
-          {counts.unpriced ? (
+      {words === null ? (
+        <section className="sec" aria-labelledby="resumen">
+          <h2 id="resumen">Resumen de {counted(lines, 'línea', 'líneas')}</h2>
+          <dl className="sums">
+            {sums.map(([words, count]) => (
+              <div key={words}>
+                <dt>{words}</dt>
+                <dd>{count.toLocaleString('es-MX')}</dd>
+              </div>
+            ))}
+            {counts.unpriced ? (
+              <div>
+                <dt className="late">Sin precio: quedan ocultos hasta que lo tengan</dt>
+                <dd className="late">{counts.unpriced.toLocaleString('es-MX')}</dd>
+              </div>
+            ) : null}
             <div>
-              <dt className="late">Sin precio: quedan ocultos hasta que lo tengan</dt>
-              <dd className="late">{counts.unpriced.toLocaleString('es-MX')}</dd>
+              <dt className={counts.refused > 0 ? 'late' : undefined}>Con error, no se tocan</dt>
+              <dd className={counts.refused > 0 ? 'late' : undefined}>
+                {counts.refused.toLocaleString('es-MX')}
+              </dd>
             </div>
-          ) : null}
-          <div>
-            <dt className={counts.refused > 0 ? 'late' : undefined}>Con error, no se tocan</dt>
-            <dd className={counts.refused > 0 ? 'late' : undefined}>
-              {counts.refused.toLocaleString('es-MX')}
-            </dd>
-          </div>
-        </dl>
-      </section>
+          </dl>
+        </section>
+      ) : null}
       {isDraft ? (
         <section className="sec" aria-labelledby="recordadas">
           <h2 id="recordadas">Columnas recordadas</h2>

@@ -1,4 +1,4 @@
-import type { SheetImportsReply } from '#contract/operator/sheet-imports.ts'
+import type { SheetImportReply, SheetImportsReply } from '#contract/operator/sheet-imports.ts'
 
 type State = SheetImportsReply['imports'][number]['state']
 
@@ -24,6 +24,12 @@ export const importLooks: Record<State, string> = {
 
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`
+}
+
+/** New products by visibility; older imports count only all of them. */
+export function newProducts({ counts, plan }: Pick<SheetImportReply, 'counts' | 'plan'>) {
+  const shown = counts.shown ?? (plan.shown ? counts.added : 0)
+  return { shown, hidden: counts.added - shown }
 }
 
 export const encodingNames: Readonly<Record<string, string>> = {

@@ -86,7 +86,11 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
     <>
       <PageHead
         title="Importar"
-        state={isChecking ? name : `${name} · ${counted(lines, 'línea', 'líneas')}`}
+        state={
+          isChecking || sheet.words !== null
+            ? name
+            : `${name} · ${counted(lines, 'línea', 'líneas')}`
+        }
       />
       <Steps here={isDraft || isChecking ? 1 : 2} />
     </>
@@ -139,12 +143,14 @@ export default function Import({ loaderData: sheet, actionData }: Props) {
             <ImportAside sheet={sheet} lines={lines} />
           </div>
           <div className="bulk save" role="region" aria-label="Importar">
-            <p className="say">
-              <strong>{counted(good, 'producto', 'productos')}</strong>
-              {counts.refused > 0
-                ? ` · ${counted(counts.refused, 'línea se queda', 'líneas se quedan')} fuera`
-                : null}
-            </p>
+            {sheet.words === null ? (
+              <p className="say">
+                <strong>{counted(good, 'producto', 'productos')}</strong>
+                {counts.refused > 0
+                  ? ` · ${counted(counts.refused, 'línea se queda', 'líneas se quedan')} fuera`
+                  : null}
+              </p>
+            ) : null}
             {counts.ends_offers ? (
               <Checkbox name="terminan">
                 {counts.ends_offers === 1

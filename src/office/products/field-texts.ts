@@ -29,7 +29,6 @@ export function productForm(names: readonly FieldName[]): EditForm {
 /** Label of a field: `puntos destacados` → `Puntos destacados` */
 export function labelOf(name: FieldName): string {
   const { label } = descriptor(name)
-  if (name === 'sku') return 'SKU'
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -64,16 +64,29 @@ I-2;Lámpara de pie;6.899;2;Casa > Luz;3000
 `
 
 describe('a spreadsheet import', () => {
-  it('a spreadsheet import previews prices of new products, and lists missing ones', async () => {
+  it('previews the values and visibility of new products, and lists missing prices', async () => {
     const id = await sent(
-      'Clave;Nombre;Precio;Existencia;Categoría\nP-1;Cable;99.50;3;Casa\nP-2;Hub;;4;Casa\n',
+      'Clave;Nombre;Precio;Existencia;Categoría;A la venta;Peso (g);Oferta;Fin de la oferta\n' +
+        'P-1;Cable;99.50;3;Casa;sí;1,800;80;15/12/2026\nP-2;Hub;;4;Casa;sí;;;\n',
     )
     const draft = await read(id)
     expect(draft).toMatchObject({
-      counts: { added: 2, unpriced: 1 },
+      counts: { added: 2, shown: 1, unpriced: 1 },
       additions: [
-        { name: 'Cable', price: 99.5, stock: 3 },
-        { name: 'Hub', price: null, stock: 4 },
+        {
+          name: 'Cable',
+          price: 99.5,
+          stock: 3,
+          visible: true,
+          fields: [
+            { label: 'SKU', value: 'P-1' },
+            { label: 'categorías', value: 'Casa' },
+            { label: 'precio de oferta', value: '$80.00' },
+            { label: 'fin de la oferta', value: '15 de diciembre de 2026' },
+            { label: 'peso', value: '1,800 g' },
+          ],
+        },
+        { name: 'Hub', price: null, stock: 4, visible: false },
       ],
     })
     expect((await office.delete(`imports/${id}`, ana.as)).status).toBe(200)

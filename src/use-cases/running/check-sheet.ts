@@ -6,7 +6,7 @@ import {
 import { SheetRefused } from '#catalogue-import/sheets/sheet-refused.ts'
 import { rowsOfSheet, type SheetPlan } from '#catalogue-import/sheets/sheet-rows.ts'
 import { valueText } from '#domain/catalogue/field-text.ts'
-import { descriptor } from '#domain/catalogue/product-content.ts'
+import { descriptor, type FieldName } from '#domain/catalogue/product-content.ts'
 import {
   emptyOutcome,
   type SheetOutcome,
@@ -75,15 +75,15 @@ export async function checkSheet(
     ...countsAndNeeds(report),
     problems: report.problems,
     wrong: await firstWrong(opened, report.problems),
-    changes: report.changes.map(shownChange),
-    additions: report.additions.map(({ name, urlKey, offered }) => ({ name, urlKey, ...offered })),
+    changes: report.changes.map((note) => shownChange(note, survey.names)),
+    additions: report.additions.map((note) => shownAddition(note, survey.names)),
   }
 }
 
 export function countsAndNeeds(report: ImportReport) {
-  const { added, changed, unchanged, refused, repriced, unpriced, endedOffers } = report
+  const { added, changed, unchanged, refused, repriced, shown, unpriced, endedOffers } = report
   return {
-    counts: { added, changed, unchanged, refused, repriced, unpriced, endedOffers },
+    counts: { added, changed, unchanged, refused, repriced, shown, unpriced, endedOffers },
     needs: [...report.needs],
   }
 }
@@ -97,21 +97,41 @@ export function wordsOf(
   return 'Otra importación está en curso. Espera a que termine.'
 }
 
-function shownChange(note: ChangeNote): SheetOutcome['changes'][number] {
+/** Category names by slug. */
+type Names = ReadonlyMap<string, string>
+
+function shownChange(note: ChangeNote, names: Names): SheetOutcome['changes'][number] {
   const { name, urlKey, fields, sells } = note
   return {
     name,
     urlKey,
     fields: fields.map(({ field, before, after }) => ({
       label: descriptor(field).label,
-      before: shortened(valueText(field, before)),
-      after: shortened(valueText(field, after)),
+      before: textOf(field, before, names),
+      after: textOf(field, after, names),
     })),
     ...(sells && { sells }),
   }
 }
 
-function shortened(text: string): string {
+function shownAddition(note: ChangeNote, names: Names): SheetOutcome['additions'][number] {
+  const { name, urlKey, fields, offered } = note
+  return {
+    name,
+    urlKey,
+    ...offered,
+    fields: fields.map(({ field, after }) => ({
+      label: descriptor(field).label,
+      value: textOf(field, after, names),
+    })),
+  }
+}
+
+/** Formats a field value, categories by name, in at most 80 characters. */
+function textOf(field: FieldName, value: unknown, names: Names): string {
+  const isSlugs = field === 'categories' && Array.isArray(value)
+  const named = isSlugs ? value.map((slug) => names.get(String(slug)) ?? String(slug)) : value
+  const text = valueText(field, named)
   return text.length > 80 ? `${text.slice(0, 79)}…` : text
 }
 
@@ -132,7 +152,7 @@ function noting(
   return { sheet: { ...sheet, rows }, table }
 }
 
-/** Unknown category names in the spreadsheet, and the new categories to create for it. */
+/** Unknown category names in the spreadsheet, the new categories to create for it, and all names by slug. */
 async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPlan) {
   const tree = await categories.named(db)
   const names = categoryNames(tree, plan)
@@ -153,7 +173,12 @@ async function surveyNames(db: Db, { sheet, table }: OpenedSheet, plan: SheetPla
     },
   }
   for await (const _ of rowsOfSheet(sheet.rows(), table, { plan, categories: both }));
-  return { unknown: [...unknown.values()], newCategories: [...names.added.values()] }
+  const newCategories = [...names.added.values()]
+  return {
+    unknown: [...unknown.values()],
+    newCategories,
+    names: new Map([...tree, ...newCategories].map(({ slug, name }) => [slug, name])),
+  }
 }
 
 async function firstWrong(

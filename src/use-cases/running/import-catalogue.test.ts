@@ -199,7 +199,7 @@ describe('feed with invalid rows', () => {
       { line: 4, problem: '«price» debe ser mayor que 0' },
       { line: 6, problem: expect.stringContaining('ya está en la línea 2') },
       { line: 5, problem: 'la categoría «nada» no existe' },
-      { line: 7, problem: expect.stringContaining('producto nuevo') },
+      { line: 7, problem: expect.stringContaining('producto es nuevo') },
       { line: 8, problem: expect.stringContaining('«no-existe»') },
     ])
     await expect(stored(good.url_key)).rejects.toThrow('No product')

@@ -1,6 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FeedBatch, FeedProblem } from '#catalogue-import/feed-batches.ts'
 import type { PriceMove } from '#domain/catalogue/change-set.ts'
-import { type FieldName, priceFields } from '#domain/catalogue/product-content.ts'
+import {
+  blankProduct,
+  type FieldName,
+  fieldNames,
+  priceFields,
+  type ProductContent,
+} from '#domain/catalogue/product-content.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { FamilyFaults } from './check-families.ts'
@@ -10,9 +17,9 @@ import { type PlannedRow, sellsByRow } from './plan-batch.ts'
 export type ChangeNote = {
   urlKey: string
   name: string
-  /** price of a new product in centavos, units, and weight in grams */
-  offered?: { price: Centavos | null; stock: number; weight: number | null }
-  /** changed fields with old and new value; empty for a new product */
+  /** price in centavos, units and visibility; for new products only */
+  offered?: { price: Centavos | null; stock: number; visible: boolean }
+  /** changed fields with old and new value; for a new product, its other fields with a value */
   fields: { field: FieldName; before: unknown; after: unknown }[]
   /** change of today's selling price; absent if prices stay */
   sells?: PriceMove
@@ -29,6 +36,8 @@ export type ImportReport = {
   repriced: number
   /** number of products whose running offer ends */
   endedOffers: number
+  /** number of new products for sale immediately */
+  shown: number
   /** number of new products without a price, hidden because they cannot be bought */
   unpriced: number
   unreadable: boolean
@@ -58,6 +67,7 @@ export function newReport(most: MostListed = shortLists): ImportReport {
     withdrawn: 0,
     repriced: 0,
     endedOffers: 0,
+    shown: 0,
     unpriced: 0,
     unreadable: false,
     needs: new Set(),
@@ -93,10 +103,13 @@ export function noteBatch(
       report.added++
       report.needs.add('products:write').add('prices:write')
       if (change.content.stock > 0) report.needs.add('stock:write')
-      const { urlKey, name, price, stock, weightGrams: weight } = change.content
+      const { urlKey, name, price, stock, visible } = change.content
       if (price === null) report.unpriced++
-      if (report.additions.length < report.most.changes)
-        report.additions.push({ urlKey, name, offered: { price, stock, weight }, fields: [] })
+      if (visible) report.shown++
+      if (report.additions.length < report.most.changes) {
+        const fields = fieldsOfAddition(change.content)
+        report.additions.push({ urlKey, name, offered: { price, stock, visible }, fields })
+      }
     } else {
       report.changed++
       if (change.fields.some((field) => priceFields.some((price) => price === field)))
@@ -116,6 +129,16 @@ export function noteBatch(
   }
 }
 
+/** Fields with a value, without those of `offered`. */
+function fieldsOfAddition(content: ProductContent): ChangeNote['fields'] {
+  const blank: Partial<ProductContent> = blankProduct
+  return fieldNames
+    .filter((field) => !noted.has(field) && !isDeepStrictEqual(content[field], blank[field]))
+    .map((field) => ({ field, before: undefined, after: content[field] }))
+}
+
+const noted: ReadonlySet<FieldName> = new Set(['urlKey', 'name', 'price', 'stock', 'visible'])
+
 /** Removes the entries of rows with invalid variant families from the import report. */
 export function noteRefusedFamilies(
   report: ImportReport,
@@ -125,9 +148,9 @@ export function noteRefusedFamilies(
   for (const { isNew } of refused) report[isNew ? 'added' : 'changed']--
   const keys = new Set(refused.map(({ urlKey }) => urlKey))
   const isKept = ({ urlKey }: ChangeNote) => !keys.has(urlKey)
-  report.unpriced -= report.additions.filter(
-    (addition) => !isKept(addition) && addition.offered?.price === null,
-  ).length
+  const gone = report.additions.filter((addition) => !isKept(addition))
+  report.unpriced -= gone.filter(({ offered }) => offered?.price === null).length
+  report.shown -= gone.filter(({ offered }) => offered?.visible === true).length
   report.endedOffers -= report.changes.filter(
     (change) => !isKept(change) && change.sells?.endsOffer,
   ).length

@@ -125,7 +125,10 @@ function inHeadings({ line, column, problem }: FeedProblem, plan: SheetPlan): Fe
     found ??= heading
     return `«${heading ?? sheetFields[known.at(-1) ?? known[0]].label}»`
   })
-  return { line, problem: words, ...(found !== undefined && { column: found }) }
+  // the column already names the cell
+  const named = found === undefined ? '' : `«${found}»: `
+  const text = named !== '' && words.startsWith(named) ? words.slice(named.length) : words
+  return { line, problem: text, ...(found !== undefined && { column: found }) }
 }
 
 const sheetNames = new Map<string, [SheetField, ...SheetField[]]>([

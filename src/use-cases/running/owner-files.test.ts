@@ -100,11 +100,14 @@ describe('sheet numbers', () => {
     expect(problems).toEqual([])
     for (const sku of ['R03-A', 'R03-B', 'R03-C'])
       expect(await stored(sku)).toMatchObject({ weightGrams: 1800 })
-    expect(additions[0]).toMatchObject({ offered: { weight: 1800 } })
+    expect(additions[0]?.fields).toContainEqual(
+      expect.objectContaining({ field: 'weightGrams', after: 1800 }),
+    )
   })
 
   it('dinero-productos: odd prices are stored exactly', async () => {
-    await imported('dinero-productos.csv')
+    const { shown, added } = await imported('dinero-productos.csv')
+    expect([shown, added]).toEqual([7, 7])
     const prices = ['P-2390', 'P-1449', 'P-1349', 'P-1', 'P-600', 'P-3X2', 'P-OVER']
     const found = await Promise.all(prices.map(async (sku) => (await stored(sku))?.price))
     expect(found).toEqual([2390, 1449, 1349, 100, 60_000, 10_000, 50_000])
@@ -183,9 +186,22 @@ describe('sheet dates', () => {
         specialToTime: null,
       })
     expect(problems).toEqual([
+      expecting('4 · Oferta desde · ¿«12/1/26» es el 12/01/2026 o el 01/12/2026?'),
       expecting('4 · Oferta hasta · «12/15/26» pone el mes primero. Escríbela como 15/12/2026.'),
-      expecting('6 · Oferta hasta ·'),
+      '6 · Oferta hasta · Falta la fecha en que termina la oferta.',
     ])
+  })
+
+  it('r38: an ambiguous date beside one with the month first is queried until corrected', async () => {
+    const correct = (cells: Record<string, string>) =>
+      imported('r38-fechas-con-medianoche.csv', { corrections: { 4: cells } })
+    const half = await correct({ 'Oferta desde': '12/1/26', 'Oferta hasta': '15/12/2026' })
+    expect(half.problems).toContainEqual(expecting('4 · Oferta desde · ¿«12/1/26»'))
+    await correct({ 'Oferta desde': '01/12/2026', 'Oferta hasta': '15/12/2026' })
+    expect(await stored('R38-C')).toMatchObject({
+      specialFrom: '2026-12-01',
+      specialTo: '2026-12-15',
+    })
   })
 
   it('r25: times and visibility dates of the shop export are recognised', async () => {
@@ -228,9 +244,9 @@ describe('sheet texts', () => {
     await imported('r25-exportado-tal-cual.csv')
     const { added, changed, problems } = await imported('r25-exportado-tal-cual.csv')
     expect([added, changed]).toEqual([0, 0])
-    const ofKnown = problems.filter((one) => !/error de Excel|producto nuevo/.test(one))
+    const ofKnown = problems.filter((one) => !/error de Excel|es nuevo/.test(one))
     expect(ofKnown).toEqual([expecting('en la tienda es «000123» y aquí «123»')])
-    expect(problems).toContainEqual(expecting('producto nuevo: falta «Categoría»'))
+    expect(problems).toContainEqual(expecting('El producto es nuevo y le falta «Categoría».'))
     const [sku, key] = ['0017', (await stored('0017'))?.urlKey ?? '']
     const text = `sku,url_key,price\n17,${key},199\n1.00E+05,${(await stored('1E5'))?.urlKey ?? ''},199\n`
     const sheet = await opened(Buffer.from(text))
@@ -253,7 +269,9 @@ describe('sheet texts', () => {
   it.each([
     ['cp1252-punto-y-coma.csv', 'W-1', 'Cámara ñandú pro'],
     ['cr-solo.csv', 'CR-1', 'Línea vieja Mac'],
+    ['quotes-pulgadas.csv', 'Q-1', 'Laptop 15.6" FHD'],
     ['quotes-pulgadas.csv', 'Q-2', 'Monitor 27"'],
+    ['quotes-pulgadas.csv', 'Q-3', 'Monitor 32"'],
     ['utf16-tab.txt', 'U-1', 'Cámara ñandú'],
     ['r55-ms-dos-cp850.csv', 'M-1', 'Cámara pequeña de tamaño estándar'],
   ])('the sheet file %s is decoded correctly', async (name, sku, called) => {
