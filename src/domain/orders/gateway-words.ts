@@ -36,18 +36,31 @@ export type FormerBusiness = {
   owed: Centavos
 }
 
-/** Explains the open amounts at a former payment gateway and their further handling. */
-export function formerBusinessText(business: FormerBusiness): string {
-  const { gateway, isConnected, payments, expected, refunds, owed } = business
-  const open = [
+/** Texts about the open amounts at a former payment gateway, and about their further handling. */
+export function formerBusinessParts(business: FormerBusiness): { open: string; advice: string } {
+  const { isConnected, payments, expected, refunds, owed } = business
+  const parts = [
     payments > 0 &&
       `${payments} ${payments === 1 ? 'pago por llegar' : 'pagos por llegar'} (${formatCentavos(expected)})`,
     refunds > 0 &&
       `${refunds} ${refunds === 1 ? 'reembolso por hacer' : 'reembolsos por hacer'} (${formatCentavos(owed)})`,
   ].filter((part) => part !== false)
-  const amount = open.length === 0 ? 'nada abierto' : open.join(' y ')
-  const follows = isConnected
+  return {
+    open: parts.length === 0 ? 'Nada abierto' : parts.join(' y '),
+    advice: adviceOn(isConnected, parts.length > 0),
+  }
+}
+
+function adviceOn(isConnected: boolean, isOpen: boolean): string {
+  if (!isConnected)
+    return 'Ya no está conectada: la tienda no sabrá de sus pagos, y sus reembolsos esperan en Reembolsos a que alguien los haga. Quien lleva el servidor puede volver a poner sus claves.'
+  return isOpen
     ? 'Sigue conectada y la tienda lo atiende sola.'
-    : 'Ya no está conectada: la tienda no sabrá de sus pagos, y sus reembolsos esperan en Reembolsos a que alguien los haga. Quien lleva el servidor puede volver a poner sus claves.'
-  return `En ${gatewayLabel(gateway)}, la pasarela de antes: ${amount}. ${follows}`
+    : 'Sigue conectada, por si llega un contracargo o un pago tardío.'
+}
+
+/** Names a former payment gateway with its open amounts and their further handling. */
+export function formerBusinessText(business: FormerBusiness): string {
+  const { open, advice } = formerBusinessParts(business)
+  return `${gatewayLabel(business.gateway)}, pasarela de antes: ${open}. ${advice}`
 }

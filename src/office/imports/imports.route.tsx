@@ -145,17 +145,24 @@ function rowOf(one: SheetImportsReply['imports'][number]) {
   const { added, changed, refused } = one.counts
   const isChecked = one.state !== 'checking'
   const parts = [
-    counted(added, 'nuevo', 'nuevos'),
-    counted(changed, 'cambiado', 'cambiados'),
-    ...(refused > 0 ? [counted(refused, 'línea fuera', 'líneas fuera')] : []),
-  ]
+    added > 0 && counted(added, 'nuevo', 'nuevos'),
+    changed > 0 && counted(changed, 'cambiado', 'cambiados'),
+    refused > 0 && counted(refused, 'línea fuera', 'líneas fuera'),
+  ].filter((part) => part !== false)
   return {
     key: String(one.id),
     isLate: one.state === 'failed',
     cells: {
       who: <Link to={linkTo('Importación', { id: String(one.id) })}>{one.name}</Link>,
       st: <span className={importLooks[one.state]}>{importStates[one.state]}</span>,
-      what: isChecked ? parts.join(' · ') : '—',
+      what:
+        parts.length > 0 && isChecked
+          ? parts.map((part) => (
+              <span key={part} className="part">
+                {part}
+              </span>
+            ))
+          : '—',
       how: one.person,
       age: formatMoment(one.created_at),
     },

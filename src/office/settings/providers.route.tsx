@@ -68,9 +68,18 @@ export default function Providers({ loaderData, actionData }: Props) {
           {former.length > 0 ? (
             <section className="sec" aria-labelledby="pasarelas-de-antes">
               <h2 id="pasarelas-de-antes">Pasarelas de antes</h2>
-              <ul>
-                {former.map(({ gateway, words }) => (
-                  <li key={gateway}>{words}</li>
+              <ul className="connections">
+                {former.map(({ gateway, is_connected, open, advice }) => (
+                  <li key={gateway}>
+                    <div>
+                      <h3>
+                        {gatewayLabel(gateway)}{' '}
+                        {is_connected ? null : <span className="badge warn">Sin conexión</span>}
+                      </h3>
+                      <p>{open}</p>
+                      <p className="muted">{advice}</p>
+                    </div>
+                  </li>
                 ))}
               </ul>
             </section>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { toPesos } from '#domain/money.ts'
-import { formerBusinessText } from '#domain/orders/gateway-words.ts'
+import { formerBusinessParts } from '#domain/orders/gateway-words.ts'
 import * as gatewayRejections from '#persistence/orders/gateway-rejections.ts'
 import { readFormerBusiness } from '#use-cases/orders/read-former-business.ts'
 import { sendRefusal } from '../refusals.ts'
@@ -37,7 +37,7 @@ export async function providerRoutes(
           expected: toPesos(one.expected),
           refunds: one.refunds,
           owed: toPesos(one.owed),
-          words: formerBusinessText(one),
+          ...formerBusinessParts(one),
         })),
         rejections: rejections.map(({ since, ...one }) => ({ ...one, since: since.toISOString() })),
       }
