@@ -10,6 +10,7 @@ import { openPictureFolder } from '#persistence/catalogue/picture-folder.ts'
 import type { Db } from '#persistence/database.ts'
 import { testDatabase } from '#test/support/database.ts'
 import { makeBuyer } from '#test/support/make-purchase.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { addToCart } from '#use-cases/buying/add-to-cart.ts'
 import { chooseShipping } from '#use-cases/buying/choose-shipping.ts'
 import { placeOrder } from '#use-cases/buying/place-order.ts'
@@ -76,16 +77,20 @@ const unmatched = [
   'gateway has money the shop does not count',
 ]
 
-it('fills the demo shop with a working week, once', async () => {
-  await planDemoWeek(db, 'simulator', now)
-  expect(await writeDemoWeek(db, usual.week)).toEqual({ outcome: 'written', refused: [] })
-  const made = await orders()
-  expect(made.map(({ state_id }) => state_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-  expect(made.every(({ latest }) => latest <= now)).toBe(true)
-  await planDemoWeek(db, 'simulator', now)
-  expect(await writeDemoWeek(db, usual.week)).toEqual({ outcome: 'not-planned', refused: [] })
-  expect(await orders()).toEqual(made)
-})
+it(
+  'fills the demo shop with a working week, once',
+  async () => {
+    await planDemoWeek(db, 'simulator', now)
+    expect(await writeDemoWeek(db, usual.week)).toEqual({ outcome: 'written', refused: [] })
+    const made = await orders()
+    expect(made.map(({ state_id }) => state_id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(made.every(({ latest }) => latest <= now)).toBe(true)
+    await planDemoWeek(db, 'simulator', now)
+    expect(await writeDemoWeek(db, usual.week)).toEqual({ outcome: 'not-planned', refused: [] })
+    expect(await orders()).toEqual(made)
+  },
+  scaledTimeout(40_000),
+)
 
 it('the demo week leaves an item in every queue, and fourteen days of sales', async () => {
   const { queues, sales } = await readToday(db, () => true, now)
@@ -128,37 +133,41 @@ it('plans no demo week in a shop with sales', async () => {
   expect(await orders()).toEqual(before)
 })
 
-it('completes a killed week while a shopper buys its products, without duplicates', async () => {
-  const shop = await openDemoShop()
-  await planDemoWeek(shop.db, 'simulator', now)
-  const dying: OpenDemoBank = async (clock) => {
-    const bank = await shop.openBank(clock)
-    let left = 30
-    return {
-      ...bank,
-      // a killed process cleans nothing up
-      forget: async () => {},
-      async play(...played) {
-        await bank.play(...played)
-        left -= 1
-        if (left === 0) throw new Error('killed')
-      },
+it(
+  'completes a killed week while a shopper buys its products, without duplicates',
+  async () => {
+    const shop = await openDemoShop()
+    await planDemoWeek(shop.db, 'simulator', now)
+    const dying: OpenDemoBank = async (clock) => {
+      const bank = await shop.openBank(clock)
+      let left = 30
+      return {
+        ...bank,
+        // a killed process cleans nothing up
+        forget: async () => {},
+        async play(...played) {
+          await bank.play(...played)
+          left -= 1
+          if (left === 0) throw new Error('killed')
+        },
+      }
     }
-  }
-  const killed = writeDemoWeek(shop.db, { ...shop.week, openBank: dying })
-  await expect(killed).rejects.toThrow('killed')
-  const half = await orders(shop.db)
-  const stopped = { ...shop.week, signal: AbortSignal.abort() }
-  expect(await writeDemoWeek(shop.db, stopped)).toEqual({ outcome: 'stopped', refused: [] })
-  expect(await orders(shop.db)).toEqual(half)
+    const killed = writeDemoWeek(shop.db, { ...shop.week, openBank: dying })
+    await expect(killed).rejects.toThrow('killed')
+    const half = await orders(shop.db)
+    const stopped = { ...shop.week, signal: AbortSignal.abort() }
+    expect(await writeDemoWeek(shop.db, stopped)).toEqual({ outcome: 'stopped', refused: [] })
+    expect(await orders(shop.db)).toEqual(half)
 
-  const buying = buyProducts(shop.db, shop.openBank)
-  expect(await writeDemoWeek(shop.db, shop.week)).toEqual({ outcome: 'written', refused: [] })
-  expect((await buying).filter(({ ok }) => !ok)).toEqual([])
-  expect(await orders(shop.db)).toEqual(await orders())
-  expect(await auditPurchases(shop.db)).toHaveLength(1)
-  expect(await auditGateway(shop.db, shop.openBank)).toEqual(unmatched)
-})
+    const buying = buyProducts(shop.db, shop.openBank)
+    expect(await writeDemoWeek(shop.db, shop.week)).toEqual({ outcome: 'written', refused: [] })
+    expect((await buying).filter(({ ok }) => !ok)).toEqual([])
+    expect(await orders(shop.db)).toEqual(await orders())
+    expect(await auditPurchases(shop.db)).toHaveLength(1)
+    expect(await auditGateway(shop.db, shop.openBank)).toEqual(unmatched)
+  },
+  scaledTimeout(40_000),
+)
 
 /** Places orders for the week's products in reverse order. */
 async function buyProducts(shop: Db, open: OpenDemoBank) {

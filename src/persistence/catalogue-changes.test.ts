@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#test/support/database.ts'
 import { addProduct } from '#test/support/make-product.ts'
+import { scaledTimeout } from '#test/support/slowness.ts'
 import { type CatalogueChange, forgetChanges, openChangesReader } from './catalogue-changes.ts'
 import * as productImages from './catalogue/product-images.ts'
 
@@ -82,26 +83,30 @@ describe('catalogue change feed', () => {
     await client.end()
   })
 
-  it('deletes catalogue changes once transactions of their time have ended long ago', async () => {
-    const count = async () =>
-      Number(
-        (await sql<{ n: number }>`select count(*) as n from catalogue_changes`.execute(db)).rows[0]
-          ?.n,
-      )
-    let horizon: string | null = null
-    // transactions of every database of the server hold the horizon back
-    async function forgetAll() {
-      horizon = await forgetChanges(db, horizon)
-      return count()
-    }
+  it(
+    'deletes catalogue changes once transactions of their time have ended long ago',
+    async () => {
+      const count = async () =>
+        Number(
+          (await sql<{ n: number }>`select count(*) as n from catalogue_changes`.execute(db))
+            .rows[0]?.n,
+        )
+      let horizon: string | null = null
+      // transactions of every database of the server hold the horizon back
+      async function forgetAll() {
+        horizon = await forgetChanges(db, horizon)
+        return count()
+      }
 
-    await expect.poll(forgetAll).toBe(0)
-    await setPrice((await addProduct(db)).id, 700).execute(db)
-    expect(await count()).toBeGreaterThan(0)
-    const told = await count()
-    expect(await forgetAll()).toBe(told)
-    await expect.poll(forgetAll).toBe(0)
-  })
+      await expect.poll(forgetAll, { timeout: scaledTimeout(30_000) }).toBe(0)
+      await setPrice((await addProduct(db)).id, 700).execute(db)
+      expect(await count()).toBeGreaterThan(0)
+      const told = await count()
+      expect(await forgetAll()).toBe(told)
+      await expect.poll(forgetAll, { timeout: scaledTimeout(30_000) }).toBe(0)
+    },
+    scaledTimeout(40_000),
+  )
 
   it('the change feed reports everything as changed for a snapshot newer than the database', async () => {
     const read = await reader.read('99999999:99999999:')
