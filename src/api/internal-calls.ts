@@ -1,7 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 
-type InternalCall = { requestId: string }
+type InternalCall = {
+  requestId: string
+  /** Identity of the calling page request; its calls have one caller. */
+  page?: object
+}
 
 const calls = new AsyncLocalStorage<InternalCall>()
 
@@ -10,8 +14,9 @@ export function callInternally(
   app: FastifyInstance,
   requestId: string,
   options: InjectOptions,
+  page?: object,
 ): Promise<LightMyRequestResponse> {
-  return calls.run({ requestId }, async () => await app.inject(options))
+  return calls.run({ requestId, ...(page && { page }) }, async () => await app.inject(options))
 }
 
 /** The current internal call, unforgeable by clients. */

@@ -148,7 +148,7 @@ function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
   const { cookie, 'user-agent': browser } = request.headers
   return async (name, { params = {}, query = {}, body }) => {
     const { method, path } = operations[name]
-    const { statusCode, payload } = await callInternally(app, request.id, {
+    const call = {
       method,
       url: addressOf(path, params, query),
       remoteAddress: withoutPort(request.ip),
@@ -158,7 +158,8 @@ function callsFor(app: FastifyInstance, request: FastifyRequest): ApiTransport {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       payload: body === undefined ? undefined : JSON.stringify(body),
-    })
+    }
+    const { statusCode, payload } = await callInternally(app, request.id, call, request)
     return { status: statusCode, text: async () => payload }
   }
 }

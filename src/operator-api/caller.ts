@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { internalCall } from '#api/internal-calls.ts'
 import { bearerOf } from '#api/shopper-session.ts'
 import type { Db } from '#persistence/database.ts'
 import { isApiKey } from '#sign-in/operator-secrets.ts'
@@ -17,6 +18,22 @@ export type CallerOptions = {
   officeUrl: string
   /** Refreshes identity provider groups, if operator roles depend on groups. */
   groupCheck?: GroupCheck | undefined
+}
+
+const recognized = new WeakMap<object, Promise<Caller | undefined>>()
+
+/** Authenticates the caller once per page request, and for each other request. */
+export function callerOnce(
+  request: FastifyRequest,
+  options: CallerOptions,
+): Promise<Caller | undefined> {
+  const page = internalCall()?.page
+  const known = page && recognized.get(page)
+  if (known) return known
+  const caller = callerOf(request, options)
+  // A polled route's recognition would not extend the session.
+  if (page && !request.routeOptions.config.unattended) recognized.set(page, caller)
+  return caller
 }
 
 /** Authenticates the caller by API key or session cookie; undefined if neither is valid. */

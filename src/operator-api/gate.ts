@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { stepUpSeconds, stepUpUntil } from '#domain/running/operator-access.ts'
 import type { Permission } from '#domain/running/permissions.ts'
 import type { Caller } from '#use-cases/running/recognize-operator.ts'
-import { type CallerOptions, callerOf } from './caller.ts'
+import { type CallerOptions, callerOf, callerOnce } from './caller.ts'
 import { sendMissing, sendRefusal } from './refusals.ts'
 import { returnPath } from './return-path.ts'
 
@@ -65,7 +65,7 @@ export function guardRoutes(app: FastifyInstance, options: CallerOptions) {
   app.addHook('onRoute', (route) => describeNeeds(route))
 
   app.addHook('onRequest', async (request, reply) => {
-    const caller = await callerOf(request, options)
+    const caller = await callerOnce(request, options)
     if (!caller) {
       if (isFollowedLink(request)) return leadTo('/entrar', request, reply, options)
       return sendRefusal(reply, 401, 'sign-in-required', 'Entra al Mostrador para continuar.')
