@@ -21,4 +21,4 @@ export type AuditFindingsReply = Static<typeof AuditFindingsReply>
 
 export const operations = {
   listAuditFindings: { method: 'GET', path: 'audit-findings', reply: AuditFindingsReply },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -52,4 +52,4 @@ export type AuditLogReply = Static<typeof AuditLogReply>
 export const operations = {
   listAuditLog: { method: 'GET', path: 'audit-log', query: AuditLogQuery, reply: AuditLogReply },
   exportAuditLog: { method: 'GET', path: 'audit-log.csv', query: AuditFileQuery, reply: csvFile },
-} satisfies OperationTable
+} as const satisfies OperationTable

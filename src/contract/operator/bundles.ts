@@ -86,4 +86,4 @@ export const operations = {
     reply: Done,
   },
   deleteBundle: { method: 'DELETE', path: 'bundles/:code', params: BundleParams, reply: Done },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -54,4 +54,4 @@ export const operations = {
     query: ShopPreviewQuery,
     reply: ShopPreviewReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -111,4 +111,4 @@ export const operations = {
     query: RemoveCategoryQuery,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -253,4 +253,4 @@ export const operations = {
     body: ApplyBody,
     reply: SetMovedReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -131,4 +131,4 @@ export const operations = {
     query: RemovePieceQuery,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

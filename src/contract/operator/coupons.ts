@@ -104,4 +104,4 @@ export const operations = {
     params: RowParams,
     reply: csvFile,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -124,4 +124,4 @@ export const operations = {
     params: RowParams,
     reply: MyDataReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

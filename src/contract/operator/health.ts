@@ -55,4 +55,4 @@ export type HealthReply = Static<typeof HealthReply>
 
 export const operations = {
   getHealth: { method: 'GET', path: 'health', reply: HealthReply },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -200,4 +200,4 @@ export const operations = {
     body: CancelInvoiceBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -43,4 +43,4 @@ export const operations = {
   listApiKeys: { method: 'GET', path: 'keys', reply: KeysReply },
   createApiKey: { method: 'POST', path: 'keys', body: MakeKeyBody, reply: MadeKeyReply },
   deleteApiKey: { method: 'DELETE', path: 'keys/:id', params: RowParams, reply: Done },
-} satisfies OperationTable
+} as const satisfies OperationTable

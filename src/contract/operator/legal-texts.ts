@@ -119,4 +119,4 @@ export const operations = {
     body: PublishLegalBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

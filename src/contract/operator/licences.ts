@@ -150,4 +150,4 @@ export const operations = {
     query: LicenceKeysQuery,
     reply: ProductLicencesReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

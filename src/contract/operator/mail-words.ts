@@ -116,4 +116,4 @@ export const operations = {
     query: MailPreviewQuery,
     reply: fileReply('text/html'),
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

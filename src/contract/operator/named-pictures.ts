@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import type { OperationTable } from './operation.ts'
 
 /** Uploads a picture; the request body is the file */
@@ -10,12 +10,11 @@ const PictureNameQuery = Type.Object({
   }),
 })
 
-export const NamedPictureReply = Type.Object({
+const NamedPictureReply = Type.Object({
   url_key: Type.String(),
   name: Type.String(),
   messageForUser: Type.String(),
 })
-export type NamedPictureReply = Static<typeof NamedPictureReply>
 
 export const operations = {
   addPictureByName: {
@@ -24,4 +23,4 @@ export const operations = {
     query: PictureNameQuery,
     reply: NamedPictureReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -19,4 +19,4 @@ export const operations = {
     query: NewsQuery,
     reply: fileReply('text/event-stream'),
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

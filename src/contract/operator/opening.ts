@@ -86,4 +86,4 @@ export const operations = {
     body: LegalTemplatesBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -140,3 +140,17 @@ export type ReadName = {
   [Name in OperationName]: WithMethod<Name> extends 'GET' ? Name : never
 }[OperationName]
 export type CommandName = Exclude<OperationName, ReadName>
+
+type Filled<Path extends string> = Path extends `${infer Start}:${string}/${infer Rest}`
+  ? `${Start}${string}/${Filled<Rest>}`
+  : Path extends `${infer Start}:${string}`
+    ? `${Start}${string}`
+    : Path
+/** Address of an operation below `/api/v1/`, with its parameters. */
+export type AddressOf<Name extends OperationName> = Filled<Operations[Name]['path']>
+/** Addresses of lists as CSV. */
+export type FileAddress = {
+  [Name in OperationName]: Operations[Name]['path'] extends `${string}.csv`
+    ? AddressOf<Name>
+    : never
+}[OperationName]

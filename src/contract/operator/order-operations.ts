@@ -72,4 +72,4 @@ export const operations = {
     params: OrderNumber,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -110,4 +110,4 @@ export const operations = {
     body: LabelFileBody,
     reply: LabelFileReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

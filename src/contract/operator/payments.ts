@@ -221,4 +221,4 @@ export const operations = {
     body: CloseBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

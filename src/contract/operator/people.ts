@@ -111,4 +111,4 @@ export const operations = {
     reply: Done,
   },
   deleteRole: { method: 'DELETE', path: 'roles/:name', params: RoleParams, reply: Done },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -63,4 +63,4 @@ export type PickupsReply = Static<typeof PickupsReply>
 export const operations = {
   listPickups: { method: 'GET', path: 'pickups', query: PickupsQuery, reply: PickupsReply },
   exportPickups: { method: 'GET', path: 'pickups.csv', query: PickupsFileQuery, reply: csvFile },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -62,4 +62,4 @@ export const operations = {
   listPictures: { method: 'GET', path: 'pictures', query: PicturesQuery, reply: PicturesReply },
   removePicture: { method: 'POST', path: 'pictures/removal', body: PictureBody, reply: Done },
   restorePicture: { method: 'POST', path: 'pictures/return', body: PictureBody, reply: Done },
-} satisfies OperationTable
+} as const satisfies OperationTable

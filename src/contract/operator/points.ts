@@ -60,4 +60,4 @@ export const operations = {
   givePoints: { method: 'POST', path: 'points/gifts', body: GiftBody, reply: Done },
   undoPointsGift: { method: 'POST', path: 'points/gifts/:id/undo', params: RowParams, reply: Done },
   rehearsePoints: { method: 'GET', path: 'points/rehearsal', query: RateQuery, reply: RateReply },
-} satisfies OperationTable
+} as const satisfies OperationTable

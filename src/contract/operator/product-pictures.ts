@@ -126,4 +126,4 @@ export const operations = {
     body: AddDocumentBody,
     reply: ProductChanged,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -171,4 +171,4 @@ export const operations = {
     reply: ProductChanged,
   },
   createProduct: { method: 'POST', path: 'products', body: NewProductBody, reply: NewProductReply },
-} satisfies OperationTable
+} as const satisfies OperationTable

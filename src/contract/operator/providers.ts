@@ -54,4 +54,4 @@ export const operations = {
     params: ProviderParams,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

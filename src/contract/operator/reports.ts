@@ -171,4 +171,4 @@ export const operations = {
   },
   getTaxReport: { method: 'GET', path: 'reports/taxes', query: ReportQuery, reply: TaxesReply },
   exportTaxReport: { method: 'GET', path: 'reports/taxes.csv', query: ReportQuery, reply: csvFile },
-} satisfies OperationTable
+} as const satisfies OperationTable

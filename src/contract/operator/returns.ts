@@ -112,4 +112,4 @@ export const operations = {
     body: ReasonBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -207,4 +207,4 @@ export const operations = {
     body: HideQuestionBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

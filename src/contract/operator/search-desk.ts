@@ -179,4 +179,4 @@ export const operations = {
     body: RuleVersion,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

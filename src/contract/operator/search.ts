@@ -48,4 +48,4 @@ export const operations = {
     query: OfficeSearchQuery,
     reply: OfficeSearchReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

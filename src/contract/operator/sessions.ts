@@ -38,4 +38,4 @@ export const operations = {
     params: RowParams,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -145,4 +145,4 @@ export const operations = {
   getLogo: { method: 'GET', path: 'logo', reply: LogoReply },
   setLogo: { method: 'PUT', path: 'logo/:ground', params: LogoParams, body: LogoBody, reply: Done },
   deleteLogo: { method: 'DELETE', path: 'logo/:ground', params: LogoParams, reply: Done },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -212,4 +212,4 @@ export const operations = {
     params: RowParams,
     reply: fileReply('text/csv', workbookType),
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -66,4 +66,4 @@ export const operations = {
     params: ParcelParams,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -167,4 +167,4 @@ export const operations = {
     params: RowParams,
     reply: csvFile,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -182,4 +182,4 @@ export const operations = {
     params: ProductParams,
     reply: ProductStockReply,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

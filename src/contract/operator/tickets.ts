@@ -263,4 +263,4 @@ export const operations = {
     params: RowParams,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -75,4 +75,4 @@ export type WaitingReply = Static<typeof WaitingReply>
 export const operations = {
   getToday: { method: 'GET', path: 'today', reply: TodayReply },
   countWaiting: { method: 'GET', path: 'waiting', reply: WaitingReply },
-} satisfies OperationTable
+} as const satisfies OperationTable

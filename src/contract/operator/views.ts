@@ -53,4 +53,4 @@ export const operations = {
     reply: Done,
   },
   deleteView: { method: 'DELETE', path: 'views/:id', params: RowParams, reply: Done },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -185,4 +185,4 @@ export const operations = {
     body: ReplayBody,
     reply: Done,
   },
-} satisfies OperationTable
+} as const satisfies OperationTable

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { CsvLink } from '../lists/csv-link.tsx'
 import type { Commands, readsFor } from './operator-api.ts'
+import { sendFile } from './send-file.ts'
 
 type Reads = ReturnType<typeof readsFor>
 
@@ -29,6 +31,10 @@ async function misspelt({ get }: Reads, commands: Commands) {
   await commands('switchWebhook', { params: { id: 7 }, body: { on: 'sí' } })
   // @ts-expect-error a body where the operation takes none
   await commands('hideReview', { params: { id: 7 }, body: {} })
+  // @ts-expect-error a wrong path of an upload
+  await sendFile<'addPictureByName'>('picture', new File([], 'a.png'))
+  // @ts-expect-error a wrong path of a list as a file
+  CsvLink({ call: 'order.csv' })
   const person = await get('getCaller')
   // @ts-expect-error a field that the reply lacks
   return person.mail

@@ -1,3 +1,4 @@
+import type { FileAddress } from '#contract/operator/operations.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /**
@@ -8,7 +9,7 @@ export function CsvLink({
   call,
   query = {},
 }: {
-  call: string
+  call: FileAddress
   query?: Readonly<Record<string, string | undefined>>
 }) {
   const search = new URLSearchParams(

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { NamedPictureReply } from '#contract/operator/named-pictures.ts'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Link } from '#ui/link.tsx'
@@ -124,7 +123,7 @@ function stemOf({ name }: File): string {
 }
 
 async function send(file: File): Promise<Outcome> {
-  const sent = await sendFile<NamedPictureReply>('pictures', file)
+  const sent = await sendFile<'addPictureByName'>('pictures', file)
   if (!sent.ok)
     return { file: file.name, words: sent.words ?? 'No se pudo enviar. Vuelve a elegirla.' }
   const { url_key: urlKey, name, messageForUser: words } = sent.reply

@@ -63,7 +63,7 @@ export default function Sales({ loaderData }: Props) {
         state={split ? `Ventas por ${splitWords[split].title.toLowerCase()}` : 'Ventas por día'}
       >
         <CsvLink
-          call={`reports/sales/${split ? `${split}/rows` : 'days'}.csv`}
+          call={split ? `reports/sales/${split}/rows.csv` : 'reports/sales/days.csv'}
           query={{ ...query, against: query.against ?? undefined }}
         />
       </PageHead>

@@ -34,7 +34,7 @@ export function useAnswerFiles(ticketId: number, { attachments: stored }: DeskDr
   }
 
   async function upload(file: File) {
-    const sent = await sendFile<DeskAttachment>(`tickets/${ticketId}/attachments`, file)
+    const sent = await sendFile<'uploadTicketAttachment'>(`tickets/${ticketId}/attachments`, file)
     if (!sent.ok) failures.current += 1
     // Synchronous render: the delayed submit reads the fields immediately
     flushSync(() => {
