@@ -33,10 +33,11 @@ import { SessionKeeper } from './session/session-keeper.tsx'
 import { categoryTree, type ShopData } from './shop-data.ts'
 import './styles/shop.css'
 
-// Links alone: server-rendered, and usable without script. The browser loads its code separately
+// Server-rendered. Its code loads beside the page's, because links of parts without code reload the page
+const footerCode = import('./frame/footer.tsx')
 const Footer = import.meta.env.SSR
-  ? (await import('./frame/footer.tsx')).Footer
-  : lazyPart(async () => (await import('./frame/footer.tsx')).Footer)
+  ? (await footerCode).Footer
+  : lazyPart(async () => (await footerCode).Footer)
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

@@ -157,6 +157,35 @@ it('replays a click and a typed text once the code of their part has loaded', as
   await expect.poll(() => answered).toEqual(['250', 'Comprar'])
 })
 
+it('keeps the markup of a part whose code fails to load, and retries on reconnection', async () => {
+  let tries = 0
+  const Hours = () => <p>Lunes a viernes</p>
+  const Part = lazyPart(async () => {
+    tries += 1
+    if (tries === 1) throw new TypeError('Failed to fetch')
+    return Hours
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(
+    <Suspense>
+      <Hours />
+    </Suspense>,
+  )
+  onTestFinished(() => place.remove())
+  const root = hydrateRoot(
+    place,
+    <Suspense>
+      <Part />
+    </Suspense>,
+  )
+  onTestFinished(() => root.unmount())
+  await expect.poll(() => tries).toBe(1)
+  await expect.element(page.getByText('Lunes a viernes')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(() => tries).toBe(2)
+  await expect.element(page.getByText('Lunes a viernes')).toBeVisible()
+})
+
 it('handles a click between hydration and its effects once', async () => {
   let answered = 0
   // As the page's first script does

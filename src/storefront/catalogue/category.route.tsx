@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -14,6 +14,7 @@ import { apiFor } from '../api/api-client.ts'
 import { isMissing } from '../api/api-request.ts'
 import { ErrorPage } from '../frame/error-page.tsx'
 import { describePage, shopOf, titleOf } from '../page-meta.ts'
+import { lazyPart } from '../rendering/lazy-part.tsx'
 import { linkTo } from '../route-names.ts'
 import { useShopName } from '../shop-data.ts'
 import { CategoryView, pageSize, type ShownCategory, shownCategory } from './category-view.tsx'
@@ -31,7 +32,7 @@ import { breadcrumbData } from './structured-data.ts'
 // The browser loads its code separately
 const NotFoundPage = import.meta.env.SSR
   ? (await import('./not-found-page.tsx')).NotFoundPage
-  : lazy(() => import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })))
+  : lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** Maximum number of pages displayed at once. */
 const mostPages = 12
