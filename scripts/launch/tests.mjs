@@ -7,6 +7,7 @@ import { ensurePgBouncer } from './pgbouncer.mjs'
 import { root } from './root.mjs'
 import { runNode, tool } from './run.mjs'
 import { scratchFolder } from './scratch.mjs'
+import { measureSlowness } from './slowness.mjs'
 
 const reports = path.join(root, 'var/test-reports')
 const tally = path.join(reports, 'tally.txt')
@@ -15,6 +16,8 @@ const tally = path.join(reports, 'tally.txt')
 export async function runTests() {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
+  // before the tests themselves load the machine
+  process.env.TEST_SLOWNESS ??= measureSlowness().toFixed(2)
   const codes = [
     await runUnitTests(['--reporter=default', ...jsonTo('unit.json')]),
     await runJourneys(),
