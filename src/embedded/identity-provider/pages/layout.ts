@@ -36,7 +36,7 @@ ${script && html`<script type="module" src="${script}"></script>`}
 <div class="idp-form">
 <div class="not-wide idp-logo"><a class="logo" href="${shop.url}/index" aria-label="${shop.name}, ir al inicio">${mark}<span aria-hidden="true">${shop.wordmark}</span></a></div>
 ${content}
-<p class="tiny faint"><a href="${shop.url}/condiciones">Términos</a> · <a href="${shop.url}/aviso-de-privacidad">Privacidad</a> · <a href="${shop.url}/politicas">Cookies</a> · <a class="only-wide inline" href="${shop.url}/index">Volver a la tienda</a></p>
+<p class="tiny faint"><a href="${shop.url}/condiciones">Términos</a> · <a href="${shop.url}/aviso-de-privacidad">Privacidad</a> · <a href="${shop.url}/politicas">Cookies</a> · <a href="${shop.url}/index">Volver a la tienda</a></p>
 </div>
 </main>
 </body>
